@@ -1864,7 +1864,7 @@
     </message>
     <message>
         <source>How it was played: two stars out of five, an understudy</source>
-        <translation>Come si è giocato: due stelle su cinque, una parte da sostituto</translation>
+        <translation>Come si è giocato: due stelle su cinque, una parte da rimpiazzo</translation>
     </message>
     <message>
         <source>How it was played: one star out of five, a first night, with stage fright</source>

@@ -21,6 +21,7 @@ class Menu(QMenu):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setStyleSheet("QMenu { menu-scrollable: 1 }")  # what is higher than the screen
         self.aboutToShow.connect(self._on_about_to_show)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

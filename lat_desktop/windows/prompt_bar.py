@@ -64,6 +64,8 @@ class PromptBar(QScrollArea):
         self.lines = HINT_LINES
         """How many lines of a hint, or of advice, there is always room for."""
         self._page_height = 0
+        self._laid_width = 0
+        """The width for which room was made last: a scroll bar is no other width."""
         self._terms = NONE
         self._pictures: TermPictures | None = None
         self._sentence = self._why = self._hint = self._advice = self._explained = ""
@@ -112,18 +114,13 @@ class PromptBar(QScrollArea):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Take other room when the words do, before they are seen where there is none for them."""
-        if watched is self._inside:
-            if event.type() is QEvent.Type.LayoutRequest:
-                self._scroll_if_need_be()
-                self.updateGeometry()
-                page = self.parentWidget()
-                layout = None if page is None else page.layout()
-                if layout is not None:
-                    layout.activate()
-            elif (
-                isinstance(event, QResizeEvent) and event.size().width() != event.oldSize().width()
-            ):
-                self._make_room()  # the lines are broken anew
+        if watched is self._inside and event.type() is QEvent.Type.LayoutRequest:
+            self._scroll_if_need_be()
+            self.updateGeometry()
+            page = self.parentWidget()
+            layout = None if page is None else page.layout()
+            if layout is not None:
+                layout.activate()
         return super().eventFilter(watched, event)
 
     def _scroll_if_need_be(self) -> None:
@@ -155,8 +152,11 @@ class PromptBar(QScrollArea):
         self._make_room()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Scroll, or scroll no more."""
+        """Scroll, or scroll no more; where the page has another width, lines are broken anew."""
         super().resizeEvent(event)
+        if self.width() != self._laid_width:
+            self._laid_width = self.width()
+            self._make_room()
         self._scroll_if_need_be()
 
     def _make_room(self) -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, QSize
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
@@ -41,3 +42,23 @@ def test_no_word_is_cut(qtbot: QtBot, letters: int, checkable: bool, key: str) -
     wide.setMinimumWidth(40 * len(LONGEST))
     assert picture(menu, letters, checkable, key) == picture(wide, letters, checkable, key)
     assert menu.width() < wide.width()
+
+
+@NO_POPUPS
+def test_what_is_higher_than_the_screen_is_scrolled(qtbot: QtBot) -> None:
+    """Columns beside each other would be wider than it."""
+    menu = Menu()
+    qtbot.addWidget(menu)
+    high = 2 * menu.screen().availableSize().height()
+    while menu.sizeHint().height() < high and len(menu.actions()) < 500:
+        menu.addAction(LONGEST)
+    menu.popup(QPoint())
+    QApplication.processEvents()
+    assert menu.height() <= menu.screen().availableSize().height()
+    assert len({menu.actionGeometry(each).left() for each in menu.actions()}) == 1
+    first, last = menu.actions()[0], menu.actions()[-1]
+    assert menu.rect().contains(menu.actionGeometry(first).center())
+    menu.setActiveAction(first)
+    QTest.keyClick(menu, Qt.Key.Key_Up)
+    assert menu.activeAction() is last
+    assert menu.rect().contains(menu.actionGeometry(last).center())

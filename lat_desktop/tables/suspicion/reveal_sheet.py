@@ -280,7 +280,7 @@ class RevealItem(TableItem):
         for n, (key, points) in enumerate(rows):
             line = QRectF(box.left(), middle + (n * 23 - 18) * unit, box.width() - 14, 23 * unit)
             draw_text(painter, line, word(key), QFont(font), c.ink, LEFT)
-            draw_text(painter, line, str(points), self.context.serif(size), c.ink, RIGHT)
+            draw_text(painter, line, f"+{points}", self.context.serif(size), c.ink, RIGHT)
 
     def _paint_guess(self, painter: QPainter, box: QRectF, seat: Seat, other: Seat) -> None:
         """Paint for whom *seat* took *other*, whether rightly, and since when it could know."""
