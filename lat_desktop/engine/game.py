@@ -188,6 +188,8 @@ class Event(Parts, msgspec.Struct, frozen=True):
     """Whether a new round begins with it: of those before, only the scores still count."""
     lapses: ClassVar[bool] = False
     """Whether it says nothing any more of how things are once something :attr:`begins_anew`."""
+    unmasks: ClassVar[bool] = False
+    """Whether it shows to all who somebody is."""
     begins_anew: ClassVar[bool] = False
     """Whether such things as :attr:`lapses` are done, and found, from the beginning."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec.structs import replace
 
 from lat_desktop.engine.cards import Door
@@ -21,4 +23,5 @@ class IdentityDealt(SeatEvent, frozen=True):
 class IdentityRevealed(SeatEvent, frozen=True):
     """A seat turned its identity face up (D23, FA15)."""
 
+    unmasks: ClassVar[bool] = True
     identity: Door

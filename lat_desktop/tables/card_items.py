@@ -12,10 +12,20 @@ from lat_desktop.engine.cards import Clue, Door
 from lat_desktop.tables import art
 from lat_desktop.tables.items import TableItem
 from lat_desktop.tables.render_context import RenderContext
-from lat_desktop.widgets.drawing import NO_LETTERS
+from lat_desktop.widgets.drawing import NO_LETTERS, Letters
 
 CARD: Final = QRectF(-100, -140, 200, 280)
 """A card, in its own units."""
+
+
+def name_letters(context: RenderContext, scale: float) -> Letters:
+    """Return how large names are on Clue cards of that *scale*.
+
+    Nothing stands on any where one has no room for its name: cards lie in rows.
+    """
+    letters = context.letters(scale)
+    names = [context.renderer.word(clue.key) for clue in Clue]
+    return letters if art.has_room_for(names, CARD, letters) else NO_LETTERS
 
 
 class TurningItem(TableItem):
@@ -104,7 +114,7 @@ class CardItem(TurningItem):
         if self.face is None:
             return
         name = self.context.renderer.word(self.face.key)
-        letters = self.context.letters(self.scale()) if self.named else NO_LETTERS
+        letters = name_letters(self.context, self.scale()) if self.named else NO_LETTERS
         art.paint_clue(painter, CARD, self.face, name, self.context.colours, letters)
         self._paint_mark(painter)
 

@@ -199,6 +199,7 @@ class GuessMade(DirectedEvent, frozen=True):
 class IdentityRevealed(SeatEvent, frozen=True):
     """A seat turned its invitation face up (P26)."""
 
+    unmasks: ClassVar[bool] = True
     guest: Guest
 
 

@@ -5,7 +5,13 @@ Pictures keep their shape: in a rectangle of another shape they are as large as 
 What only one game paints lies with its table.
 """
 
-from lat_desktop.tables.art.cards import doorway_place, paint_back, paint_clue, paint_doorway
+from lat_desktop.tables.art.cards import (
+    doorway_place,
+    has_room_for,
+    paint_back,
+    paint_clue,
+    paint_doorway,
+)
 from lat_desktop.tables.art.characters import Character
 from lat_desktop.tables.art.door import door_outline, paint_door
 from lat_desktop.tables.art.pieces import paint_curtain, paint_token
@@ -17,6 +23,7 @@ __all__ = [
     "Mood",
     "door_outline",
     "doorway_place",
+    "has_room_for",
     "paint_back",
     "paint_clue",
     "paint_curtain",

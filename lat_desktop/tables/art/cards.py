@@ -7,6 +7,7 @@ card under others its left edge is enough.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
@@ -39,7 +40,7 @@ EDGE: Final = 0.7
 PANEL: Final = QRectF(20, 9, 60, 104)
 NAME: Final = 14.0
 """The size of the letters of the name, where no larger ones are wanted."""
-NAME_WIDTH: Final = 88.0
+NAME_WIDTH: Final = 94.0
 FOOT: Final = CARD.bottom() - PANEL.bottom() - LEADING * NAME
 """Above and below the name together."""
 FREE: Final = 0.66
@@ -86,6 +87,11 @@ def paint_clue(
             if size >= FREE:
                 painter.fillPath(lower.translated(0, low - PANEL.bottom()), ink)
         paint_name(painter, said, QRectF(0, low, CARD.width(), CARD.bottom() - low), colours.ink)
+
+
+def has_room_for(names: Iterable[str], rect: QRectF, letters: Letters) -> bool:
+    """Return whether each of *names* can be read on a card as large as *rect*."""
+    return all(_set(name, rect, letters)[0].lines for name in names)
 
 
 def doorway_place(rect: QRectF, name: str, letters: Letters | None = None) -> QRectF:

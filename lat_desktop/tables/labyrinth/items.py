@@ -12,7 +12,7 @@ from lat_desktop.engine.cards import Clue, Door, Trait
 from lat_desktop.engine.game import Seat
 from lat_desktop.engine.labyrinth import COLOURS, Square, Swap
 from lat_desktop.tables import art
-from lat_desktop.tables.card_items import CARD, CardItem, DoorItem
+from lat_desktop.tables.card_items import CARD, CardItem, DoorItem, name_letters
 from lat_desktop.tables.items import DragItem, TableItem, Z
 from lat_desktop.tables.labyrinth.art import paint_cub
 from lat_desktop.tables.labyrinth.places import CUB, lawn_of, picture_of
@@ -241,4 +241,4 @@ class SwapItem(TableItem):
     def _lettering(self) -> tuple[str, Letters]:
         """Return the name that stands at its foot, and how large it may be."""
         name = self.context.renderer.word(Clue(self.swap.value).key)
-        return name, self.context.letters(self.scale())
+        return name, name_letters(self.context, self.scale())
