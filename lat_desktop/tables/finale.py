@@ -43,6 +43,8 @@ NARROW: Final = 11.0
 """A column of so many ems has no room for the score beside the name."""
 NAME: Final = 4.0
 """In so many ems there is room for a name, in letters that can be read."""
+NAME_SHARE: Final = 0.47
+"""How much of the height of a narrow head is for the name: what is below it is larger still."""
 ROOM: Final = 17.0
 """In so many ems there is room for a portrait beside the words."""
 LETTERS: Final = 0.8
@@ -319,7 +321,7 @@ class FinaleItem(WrittenItem):
         name = header.adjusted(10, 2, -6, -2)
         below = header.adjusted(4, 4, -4, -4)
         if narrow:
-            name.setHeight(name.height() * 0.42)
+            name.setHeight(name.height() * NAME_SHARE)
             below.setTop(name.bottom())
         portrait = portrait_in(below)
         mood = Mood.CALM
