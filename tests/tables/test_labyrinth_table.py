@@ -34,6 +34,7 @@ from lat_desktop.engine.registry import AnyMatch
 from lat_desktop.players.protocol import ChooseParams
 from lat_desktop.tables import art
 from lat_desktop.tables.art import Mood
+from lat_desktop.tables.card_items import name_letters
 from lat_desktop.tables.labyrinth.items import names_below
 from lat_desktop.tables.labyrinth.table import LabyrinthTable
 from tests.tables.conftest import SitDown, Sitting, first_turn
@@ -336,7 +337,8 @@ def test_a_marker_leaves_the_name_of_its_card_free(
             painter.end()
             pictures.append(image)
         name = item.context.renderer.word(Clue(item.swap.value).key)
-        doorway = art.doorway_place(QRectF(image.rect()), name, item.context.letters(scale))
+        letters = name_letters(item.context, scale)
+        doorway = art.doorway_place(QRectF(image.rect()), name, letters)
         below = QRect(0, math.ceil(doorway.bottom()), 200, 280)
         one, other = (picture.copy(below & picture.rect()) for picture in pictures)
         assert one == other
