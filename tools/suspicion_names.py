@@ -14,6 +14,7 @@ import argparse
 import math
 from collections import defaultdict
 from random import Random
+from statistics import fmean
 from typing import Final
 
 from lat_desktop.engine.game import Seat, Setup
@@ -23,7 +24,6 @@ from lat_desktop.engine.suspicion import Phase, Suspicion, SuspicionView
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget
 from lat_desktop.players.registry import AIS
-from lat_desktop.players.sums import add_up
 from lat_desktop.players.suspicion.beliefs import Belief, behaviour_likelihoods
 from lat_desktop.players.suspicion.board import BITS, PLACE
 from lat_desktop.players.suspicion.endgame import likely_names
@@ -107,18 +107,14 @@ def main() -> int:
                             likelihoods[decisiveness].append(math.log(given))
                             shares[decisiveness].append(names[each][who[each]])
         print(
-            f"{seats} players: {len(right)} names in {matches} matches, {_mean(right):.1%} right\n"
+            f"{seats} players: {len(right)} names in {matches} matches, {fmean(right):.1%} right\n"
         )
         print("| decisiveness | told | right by it |\n|--:|--:|--:|")
         for decisiveness in DECISIVENESSES:
-            of_it = _mean(likelihoods[decisiveness]), _mean(shares[decisiveness])
+            of_it = fmean(likelihoods[decisiveness]), fmean(shares[decisiveness])
             print(f"| {decisiveness:g} | {of_it[0]:.3f} | {of_it[1]:.1%} |")
         print(flush=True)
     return 0
-
-
-def _mean(values: list[float]) -> float:
-    return add_up(values) / len(values)
 
 
 if __name__ == "__main__":

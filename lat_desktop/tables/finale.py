@@ -279,7 +279,7 @@ class FinaleItem(WrittenItem):
     @property
     def _rows(self) -> int:
         """How many shares stand below each other."""
-        return max(1, max(min(len(shares), LINES) for shares in self.shares))
+        return max(1, min(self.rows, LINES))
 
     @property
     def has_lines(self) -> bool:

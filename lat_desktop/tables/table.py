@@ -142,8 +142,6 @@ class GameTable(GameHooks[ViewT]):
         self._position: object = None
         """The position for which something was offered last."""
         self._prompted: Sentence | None = None
-        self._unmasked = False
-        """Whether the step that is shown has shown who somebody is."""
         self._answered = False
         """Whether a word was said of what the person has clicked last."""
         self._past = False
@@ -270,7 +268,6 @@ class GameTable(GameHooks[ViewT]):
         """Leave marked, while a step is shown, what is marked whatever comes of it."""
         playback = self.playback
         begun = playback.begun_step
-        self._unmasked = False
         if begun is not None:
             before = [*playback.visible_steps, replace(begun, events=())]
             self.marks.show_last(recent_events(before, playback.reader, begun.seat))
@@ -282,7 +279,7 @@ class GameTable(GameHooks[ViewT]):
         They have done what they were waited for, so that nothing is expected any more; but that
         all may look who was who.
         """
-        if self._unmasked:
+        if any(event.unmasks for event in begun.events):
             self._say_prompt(Sentence("prompt.unmasked"))
         elif begun.seat is not None:
             told = begun.seat != self.playback.reader and begun.is_about_mover
@@ -299,7 +296,6 @@ class GameTable(GameHooks[ViewT]):
         self.asking.leave()
         animations, captions = self.animations, self.captions
         animations.begin_beat()
-        self._unmasked = self._unmasked or event.unmasks
         if self.playback.begun_step is not None:
             self._say_whose_turn(self.playback.begun_step)
         if event.begins_round:
