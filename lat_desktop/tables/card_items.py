@@ -6,7 +6,7 @@ from math import cos, pi
 from typing import Final
 
 from PySide6.QtCore import Property, QRectF, Qt
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from lat_desktop.engine.cards import Clue, Door
 from lat_desktop.tables import art
@@ -129,7 +129,7 @@ class DoorItem(TableItem):
     """An identity: a closed door, or an open one and who stands in it."""
 
     thickness = 8.0
-    outline = art.door_outline(CARD)
+    outline: QPainterPath | None = art.door_outline(CARD)
 
     def __init__(self, context: RenderContext) -> None:
         super().__init__(context, CARD)

@@ -8,7 +8,7 @@ from itertools import product
 from typing import Any, Final, NamedTuple
 
 import pytest
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter
 from PySide6.QtWidgets import QGraphicsView, QStyleOptionGraphicsItem
 
@@ -18,6 +18,8 @@ from lat_desktop.widgets.drawing import SetName, see_through
 from lat_desktop.widgets.sentence_layout import LaidSentence
 from lat_desktop.widgets.theme import Colours
 
+HIDES: Final = 90
+"""From which alpha of 255 on a colour hides what is below it; shades are lighter."""
 ROOM: Final = 1.5
 """Pixels that a letter may reach beyond what its metrics say."""
 
@@ -126,12 +128,35 @@ def written(view: QGraphicsView, image: QImage | None = None) -> Iterator[Writte
     On what ground, is told where *image* is a picture to paint it to.
     """
     image = image or QImage(1, 1, QImage.Format.Format_ARGB32)
-    option = QStyleOptionGraphicsItem()
-    for item in reversed(view.items(view.viewport().rect())):
-        if isinstance(item, TableItem) and item.isVisible() and item.effectiveOpacity() > 0:
-            painter = Recorder(image, item)
-            painter.setTransform(item.sceneTransform() * view.viewportTransform())
-            painter.setOpacity(item.effectiveOpacity())
-            item.paint(painter, option, None)
-            painter.end()
-            yield from painter.found
+    for item in things(view):
+        painter = Recorder(image, item)
+        paint(item, view, painter)
+        yield from painter.found
+
+
+def things(view: QGraphicsView) -> list[TableItem]:
+    """Return what is seen on the table of *view*, from the lowest thing to the highest."""
+    found = reversed(view.items(view.viewport().rect()))
+    every = [item for item in found if isinstance(item, TableItem)]
+    return [item for item in every if item.isVisible() and item.effectiveOpacity() > 0]
+
+
+def paint(item: TableItem, view: QGraphicsView, painter: QPainter) -> None:
+    """Paint *item* as *view* shows it, and end the *painter*."""
+    painter.setTransform(item.sceneTransform() * view.viewportTransform(), combine=True)
+    painter.setOpacity(item.effectiveOpacity())
+    item.paint(painter, QStyleOptionGraphicsItem(), None)
+    painter.end()
+
+
+def covered(item: TableItem, view: QGraphicsView, place: QRect) -> float:
+    """Return of which share of a *place* in the view *item* hides what is below it."""
+    image = QImage(place.size(), QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    painter.translate(-place.topLeft())
+    paint(item, view, painter)
+    alpha = image.convertToFormat(QImage.Format.Format_Alpha8)
+    rows = range(0, alpha.sizeInBytes(), alpha.bytesPerLine())
+    seen = [each for row in rows for each in alpha.constBits()[row : row + place.width()]]
+    return sum(each > HIDES for each in seen) / len(seen)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
@@ -12,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from lat_desktop.tables.captions import CaptionItem
 from lat_desktop.tables.items import TableItem, Z
 from lat_desktop.windows.main_window import MainWindow
-from tests.tables.legibility import ROOM, Written, recorded_names, written
+from tests.tables.legibility import ROOM, Written, covered, recorded_names, things, written
 from tools.games import TOOLS
 from tools.screenshots import Stage, settle
 
@@ -21,6 +22,10 @@ WHOLE: Final = 0.78
 """How much of their size letters may lose to whole pixels, of the table's and of the screen's."""
 FARTHER: Final = 0.7
 """How much of that letters keep on a table beside its finale."""
+TOUCHED: Final = 0.08
+"""Of words so much may lie under something: a shadow, the rim of a ring."""
+COVERED: Final = 0.95
+"""From this share on they are not seen at all, and nobody takes them for words."""
 LOOKS: Final = [
     ("it", "light", (1024, 600), 150),
     ("en", "dark", (1280, 720), 200),
@@ -63,15 +68,40 @@ def faults(window: MainWindow) -> list[str]:
             for upper in texts[n + 1 :]
             if covers_in_part(window, lower, upper)
         ]
-    return found
+    return found + list(covered_by_things(window, texts))
+
+
+def covered_by_things(window: MainWindow, texts: list[Written]) -> Iterator[str]:
+    """Yield which of *texts* are seen under a part of something that lies above them."""
+    assert window.page is not None
+    view, every = window.page.view, things(window.page.view)
+    above = {item: every[n + 1 :] for n, item in enumerate(every)}
+    for each in texts:
+        inset = 0.25 * each.letters  # they hardly ever fill the height of their line
+        place = each.rect.adjusted(0, inset, 0, -inset).toAlignedRect()
+        shares = {
+            item: covered(item, view, place)
+            for item in above[each.item]
+            if seen_rect(window, item).intersects(place) and not gives_way(window, item)
+        }
+        if max(shares.values(), default=0.0) < COVERED:
+            for item, share in shares.items():
+                if share > TOUCHED:
+                    yield f"covered in part: {each.place} by {type(item).__name__} ({share:.0%})"
+
+
+def gives_way(window: MainWindow, item: TableItem) -> bool:
+    """Return whether *item* may cover words, as it goes when it is read."""
+    assert window.page is not None
+    large = window.page.table.context.theme.text_scale > 1.3  # it has no room beside everything
+    return isinstance(item, CaptionItem) and large
 
 
 def covers_in_part(window: MainWindow, lower: Written, upper: Written) -> bool:
     """Return whether one sees a part of *lower* under the words of *upper*."""
     common = lower.rect & upper.rect
-    assert window.page is not None
-    if isinstance(upper.item, CaptionItem) and window.page.table.context.theme.text_scale > 1.3:
-        return False  # large letters have no room beside everything: they go when they are read
+    if gives_way(window, upper.item):
+        return False
     if upper.item is lower.item:
         return common.width() > 2 * ROOM and common.height() > 0.5 * lower.letters
     whole = seen_rect(window, upper.item).contains(lower.rect)

@@ -60,10 +60,24 @@ class SeatItem(Plaque):
         return QRectF(inner.left(), inner.bottom() - side - 2, side, side)
 
     @property
+    def figures(self) -> tuple[QRectF, QRectF]:
+        """Where the tokens and the points are written: as wide as two digits, if not wider."""
+        coin, points = self._coin, self.context.serif(46)
+        tokens = QRectF(coin)
+        tokens.moveLeft(coin.right() + 5)
+        tokens.setWidth(QFontMetricsF(self.context.sans(26)).horizontalAdvance("00"))
+        digits = max(map(QFontMetricsF(points).horizontalAdvance, ("00", written(self.score))))
+        score = QRectF(0, 0, digits, 1.2 * points.pixelSize())
+        score.moveBottomRight(self.inner.bottomRight())
+        return tokens, score
+
+    @property
     def flag_place(self) -> QPointF:
         """Where the flag of the first player stands, in the scene."""
         coin, inner = self._coin, self.inner
-        beside = QPointF(coin.right() + 1.9 * coin.width(), coin.center().y())
+        tokens, score = self.figures
+        far = min(coin.right() + 1.9 * coin.width(), (tokens.right() + score.left()) / 2)
+        beside = QPointF(far, coin.center().y())
         if self.context.em > LARGE:  # the score is there
             beside = QPointF(inner.right() - 14, inner.top() + 24)
         return QPointF(self.mapToScene(beside).toPoint())
@@ -73,8 +87,7 @@ class SeatItem(Plaque):
         c, em = self.context.colours, self.context.em
         points, coin = self.context.serif(46), self._coin
         name = QRectF(inner.left(), inner.top(), inner.width(), self.name_height)
-        score = QRectF(0, name.top() - 2, 1.3 * points.pixelSize(), 1.2 * points.pixelSize())
-        score.moveBottomRight(inner.bottomRight())
+        tokens, score = self.figures
         if em <= LARGE:
             flag = 1.9 * coin.width() + FLAG.width() / 2 if self.first else 0.0
             unit = QRectF(coin.right() + max(2.1 * em, flag), coin.top(), 0, coin.height())
@@ -88,7 +101,6 @@ class SeatItem(Plaque):
         self.paint_name(painter, name)
         draw_text(painter, score, written(self.score), points, c.on_table, RIGHT)
         art.paint_token(painter, coin, c, filled=True)
-        tokens = QRectF(coin.right() + 5, coin.top(), 1.5 * em, coin.height())
         draw_text(painter, tokens, str(self.tokens), self.context.sans(26), c.on_table, LEFT)
 
     @property

@@ -69,6 +69,8 @@ class GardenCardItem(CardItem):
 class GardenDoorItem(DoorItem):
     """A Door in a corner of the garden, wide open: where cubs come from, and where they go."""
 
+    outline = None  # it is a picture on a card, and the card casts the shadow
+
     def fit(self, card: QSizeF) -> None:
         """Be as large as a *card* of the garden."""
         self.prepareGeometryChange()

@@ -27,6 +27,8 @@ MARGIN: Final = 20.0
 """Between what lies there and the edge of the table, and between the columns."""
 GAP: Final = 12.0
 """Between two cards of the garden."""
+RING: Final = 13.0
+"""Between a card and its coordinate, where rings round the card have room."""
 WIDEST: Final = 1.12
 """A card of the garden is so much wider than high at the most."""
 UPRIGHT: Final = 0.84
@@ -119,12 +121,12 @@ class Places(msgspec.Struct, frozen=True, dict=True):
     def file(self, column: int) -> QRectF:
         """Return where the letter of a *column*, counted from 0, stands."""
         room = self.room(Square(int(column)))
-        return QRectF(room.left(), self.garden.bottom() + 2, room.width(), self._edge)
+        return QRectF(room.left(), self.garden.bottom() + RING, room.width(), self._edge)
 
     def rank(self, row: int) -> QRectF:
         """Return where the number of a *row*, counted from 0 from above, stands."""
         room = self.room(Square(row * SIDE))
-        left = self.garden.left() - self._edge - 2
+        left = self.garden.left() - self._edge - RING
         return QRectF(left, room.top(), self._edge, room.height())
 
     def cubs(self, square: Square, counts: Sequence[int]) -> list[Laid]:
