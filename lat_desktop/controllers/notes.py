@@ -52,6 +52,8 @@ class SeatNotes(msgspec.Struct, omit_defaults=True):
     marks: dict[Seat, dict[str, Mark]] = msgspec.field(default_factory=dict)
     """By the seat that they are about, and within that by row."""
     text: str = ""
+    help: str = ""
+    """How far their sheet helps, one of `Settings.help`, if they have chosen it for themselves."""
 
 
 class Notes(msgspec.Struct, forbid_unknown_fields=True):

@@ -11,7 +11,7 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.match_controller import MatchController
-from lat_desktop.controllers.notes import Mark
+from lat_desktop.controllers.notes import Mark, NotesFile
 from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.engine.game import Seat
@@ -51,9 +51,9 @@ class Sheet:
     ) -> None:
         self.controller: MatchController = controller_of(match, folder, people=people)
         self.renderer = renderer_of(self.controller, language)
-        self.model = DeductionSheet(
-            Playback(self.controller), self.renderer, Help(settings), self.controller
-        )
+        playback = Playback(self.controller)
+        self.help = Help(playback, settings)
+        self.model = DeductionSheet(playback, self.renderer, self.help, self.controller)
 
     def at(self, guest: str, seat: Seat, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         columns = range(self.model.columnCount())
@@ -338,6 +338,34 @@ def test_each_has_a_sheet_of_their_own_and_it_is_covered_in_between(
     assert sheet.excluded() == [
         (g.value, seat) for seat in (0, 2) for g in GUESTS if g not in left[seat]
     ]
+    controller.close()
+
+
+def test_who_share_a_screen_are_each_helped_as_they_want(
+    tmp_path: Path, settings: Settings, qtbot: QtBot
+) -> None:
+    """What one has chosen is not the other's, nor that of the next match; it is kept with it."""
+    settings.help = "follows"
+    match = play(*STORY[:2])
+    sheet = Sheet(tmp_path, settings, match, people=(0, 1))
+    controller = sheet.controller
+    controller.take_over()
+    with qtbot.waitSignal(sheet.model.dataChanged):
+        sheet.help.level = "none"
+    assert not sheet.excluded()
+    for move in ("play view+ask_buford", "view", "ask 1 buford"):
+        controller.choose(match.game.parse(move))
+    controller.acknowledge()
+    assert sheet.help.level == "follows"
+    qtbot.waitUntil(lambda: controller.awaits_hand_over and match.actor == 1)
+    controller.notes.of(1).help = "a level that there is not"
+    controller.take_over()
+    assert (sheet.help.level, settings.help) == ("follows", "follows")
+    assert sheet.excluded()
+    sheet.help.level = "likely"
+    assert sheet.at("earl", 2, Role.CHANCE) is not None
+    kept = NotesFile(controller.record_path).load()
+    assert [kept.of(seat).help for seat in range(3)] == ["none", "likely", ""]
     controller.close()
 
 

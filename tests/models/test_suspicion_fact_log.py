@@ -35,7 +35,8 @@ def test_everything_is_told_with_its_turn(
     tmp_path: Path, settings: Settings, qtmodeltester: ModelTester
 ) -> None:
     controller = controller_of(play(*STORY), tmp_path)
-    model = FactsModel(Playback(controller), renderer_of(controller), Help(settings), controller)
+    playback = Playback(controller)
+    model = FactsModel(playback, renderer_of(controller), Help(playback, settings), controller)
     qtmodeltester.check(model)  # type: ignore[no-untyped-call]
     indexes = [model.index(row) for row in range(model.rowCount())]
     rows = [(index.data(LINE_ROLE).turn, str(index.data())) for index in indexes]
@@ -64,7 +65,8 @@ def test_a_set_is_told_when_it_is_complete(
     """A score that leaps says why."""
     match = SUBJECTS[Suspicion.key].position(seed, 400)
     controller = controller_of(match, tmp_path)
-    model = FactsModel(Playback(controller), renderer_of(controller), Help(settings), controller)
+    playback = Playback(controller)
+    model = FactsModel(playback, renderer_of(controller), Help(playback, settings), controller)
     texts = [str(model.index(row).data()) for row in range(model.rowCount())]
     leaps = 0
     held = [[0, 0, 0] for _ in range(match.setup.seats)]
@@ -82,7 +84,8 @@ def test_it_can_be_about_one_player(
     tmp_path: Path, settings: Settings, qtmodeltester: ModelTester
 ) -> None:
     controller = controller_of(play(*STORY), tmp_path)
-    facts = FactsModel(Playback(controller), renderer_of(controller), Help(settings), controller)
+    playback = Playback(controller)
+    facts = FactsModel(playback, renderer_of(controller), Help(playback, settings), controller)
     model = FactFilter(facts, controller)
     qtmodeltester.check(model)  # type: ignore[no-untyped-call]
     everything = said(model)
@@ -104,8 +107,9 @@ def test_a_step_joins_the_log_of_its_player(
 ) -> None:
     match = play(*STORY[:2])
     controller = controller_of(match, tmp_path)
+    playback = Playback(controller)
     facts = FactsModel(
-        Playback(controller), renderer_of(controller, "it"), Help(settings), controller
+        playback, renderer_of(controller, "it"), Help(playback, settings), controller
     )
     mine, others = FactFilter(facts, controller), FactFilter(facts, controller)
     mine.seat, others.seat = 0, 2
@@ -122,7 +126,8 @@ def test_it_is_told_anew_to_whoever_looks(
 ) -> None:
     match = play(*STORY[:3])
     controller = controller_of(match, tmp_path, people=(0, 1, 2))
-    model = FactsModel(Playback(controller), renderer_of(controller), Help(settings), controller)
+    playback = Playback(controller)
+    model = FactsModel(playback, renderer_of(controller), Help(playback, settings), controller)
     assert "Yes." not in str(said(model))
     if taken:
         controller.begin()
@@ -141,7 +146,8 @@ def test_a_fact_says_who_it_leaves(
 ) -> None:
     controller = controller_of(play(*STORY), tmp_path)
     renderer = renderer_of(controller, language)
-    model = FactsModel(Playback(controller), renderer, Help(settings), controller)
+    playback = Playback(controller)
+    model = FactsModel(playback, renderer, Help(playback, settings), controller)
     settings.help = level
     indexes = [model.index(row) for row in range(model.rowCount())]
     explained = {}

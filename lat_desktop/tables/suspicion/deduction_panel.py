@@ -86,7 +86,7 @@ class DeductionPanel(SidePanel):
     ) -> None:
         super().__init__(playback, renderer, theme, settings, parent)
         self.letters = 27 + 6 * (playback.match.setup.seats - 1)
-        self.level: Final = Help(settings, self)
+        self.level: Final = Help(playback, settings, self)
         if playback.poses:
             self.level.teach("none")  # what follows would be the answer
         self.model: Final = DeductionSheet(playback, renderer, self.level, self)
@@ -272,6 +272,7 @@ class DeductionPanel(SidePanel):
         """
         reader = self._playback.reader
         self.leaf.value, self.whose.value = "facts", EVERYBODY
+        self.help.value = self.level.level
         text = "" if reader is None else self._playback.notes.of(reader).text
         with QSignalBlocker(self.notes):
             self.notes.setPlainText(text)
