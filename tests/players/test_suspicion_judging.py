@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from lat_desktop.engine.mansion import Guest
 from lat_desktop.engine.suspicion import Phase, SuspicionView
 from lat_desktop.players.levels import Level
-from lat_desktop.players.player import Budget, CancelledError
+from lat_desktop.players.player import Budget, CancelledError, Candidate, Choice
 from lat_desktop.players.suspicion import judging
 from lat_desktop.players.suspicion.beliefs import weights
 from lat_desktop.players.suspicion.board import GUESTS
@@ -27,6 +27,7 @@ from lat_desktop.players.suspicion.endgame import (
     likely_names,
 )
 from lat_desktop.players.suspicion.judging import judge
+from lat_desktop.players.suspicion.reasons import explain
 from lat_desktop.players.suspicion.sampling import (
     ENOUGH,
     FINALISTS,
@@ -127,6 +128,36 @@ def test_what_has_been_named_stays_named() -> None:
     search = FinalGuessSearch(view, seen, Random(1), few(NODES))
     for guest in range(len(GUESTS)):
         assert search.best({other: guest}, marginals(seen))[other] == guest
+
+
+@pytest.mark.parametrize(("seats", "steps"), [(3, 20), (4, 26), (6, 34)])
+def test_a_name_is_likelier_by_itself_or_beside_those_given(seats: int, steps: int) -> None:
+    """Whom one has named for another is not what a second one is called, how likely it may be."""
+    view = replace(view_at(match_at(seats, steps, seats)), phase=Phase.GUESS)
+    seat = view.seat
+    assert seat is not None
+    one, two, *_ = (each for each in range(seats) if each != seat)
+    row = marginals(weights(view, use_behaviour=True))
+    both = [
+        guest for guest, shares in enumerate(zip(row[one], row[two], strict=True)) if all(shares)
+    ]
+    likely = max(both, key=lambda guest: row[two][guest])
+    less = min((guest for guest in both if guest != likely), key=lambda guest: row[two][guest])
+    more, fewer = (f"guess {two} {GUESTS[guest]}" for guest in (likely, less))
+    assert reasons_for(view, more, fewer) == ["likelier"]
+    assert reasons_for(view, fewer, more) == []
+    named: list[Guest | None] = [None] * seats
+    named[one] = GUESTS[likely]
+    guesses = tuple(
+        tuple(named) if each == seat else made for each, made in enumerate(view.guesses)
+    )
+    assert reasons_for(replace(view, guesses=guesses), fewer, more) == ["likelier_given"]
+
+
+def reasons_for(view: SuspicionView, best: str, other: str) -> list[str]:
+    """Return the keys of what is said if *best* is thought better than *other*."""
+    choice = Choice(best, 0.6, (Candidate(best, 0.6, 1.0), Candidate(other, 0.4, 0.0)))
+    return [reason.key for reason in explain(view, choice, other, few(NODES)).reasons]
 
 
 def test_others_name_whom_they_can_know() -> None:

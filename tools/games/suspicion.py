@@ -321,7 +321,9 @@ def _reason_holds(told: Told[SuspicionView]) -> bool:
             return view.phase is not Phase.GUESS
         case "ends" | "goes_on":
             return last
-        case "likelier":
+        case "likelier" | "likelier_given":
+            if reason.key == "likelier_given" and not any(view.guesses[view.seat or 0]):
+                return False
             named = facts["guest"] == told.best.guest.key
             return about_another and named and int(facts["percent"]) > int(facts["other"])
     return False

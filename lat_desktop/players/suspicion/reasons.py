@@ -3,12 +3,12 @@
 A turn is worth points for several things, and the evaluation is their sum: gems, what one learns,
 what one gives away, where one stands in the end. What remains of the distance when one of them is
 taken out of both turns says how much of it that one explains. A name is compared by how likely it
-is.
+is, or would be if the names that were given before it are right.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import msgspec
@@ -31,7 +31,7 @@ from lat_desktop.engine.suspicion import (
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, Choice, Explanation, Fact, LineMove, Reason
 from lat_desktop.players.sums import add_up
-from lat_desktop.players.suspicion.beliefs import beliefs, opponents_beliefs
+from lat_desktop.players.suspicion.beliefs import Belief, opponents_beliefs, weights
 from lat_desktop.players.suspicion.board import (
     GEM_PLACE,
     GEMS,
@@ -45,6 +45,8 @@ from lat_desktop.players.suspicion.board import (
     seers,
 )
 from lat_desktop.players.suspicion.choosing import STYLES
+from lat_desktop.players.suspicion.deduction import marginals
+from lat_desktop.players.suspicion.endgame import Naming, guesses_made
 from lat_desktop.players.suspicion.search import Plan, TurnEvaluator
 
 PLAN_TIME_SHARE: Final = 0.5
@@ -72,15 +74,32 @@ def explain(view: SuspicionView, choice: Choice, other: str | None, budget: Budg
 
 
 def _names(view: SuspicionView, best: str, other: str, distance: float) -> Iterator[Reason]:
-    """Yield which of two names for the same seat is likelier to be right."""
+    """Yield which of two names for a seat is likelier: at all, or if those made are right."""
     one, two = GAME.parse(best), GAME.parse(other)
     assert isinstance(one, Name)
     assert isinstance(two, Name)
-    row = beliefs(view, use_behaviour=True)[one.recipient]
-    right, wrong = (round(100 * row[PLACE[name.guest]]) for name in (one, two))
-    if one.recipient == two.recipient and right > wrong:
-        facts: dict[str, Fact] = {"guest": one.guest.key, "percent": right, "other": wrong}
-        yield Reason("likelier", facts, one.recipient, effect=distance)
+    if one.recipient != two.recipient:
+        return
+    seen = weights(view, use_behaviour=True)
+    for key, named in (("likelier", {}), ("likelier_given", guesses_made(view))):
+        row = _if_right(seen, named)[one.recipient]
+        right, wrong = (round(100 * row[PLACE[name.guest]]) for name in (one, two))
+        if right > wrong:
+            facts: dict[str, Fact] = {"guest": one.guest.key, "percent": right, "other": wrong}
+            yield Reason(key, facts, one.recipient, effect=distance)
+            return
+
+
+def _if_right(seen: Sequence[Belief], named: Naming) -> list[Belief]:
+    """Return by seat whom it can be if those who are *named* are who they are named as."""
+    sure = [
+        [each * (named.get(seat, guest) == guest) for guest, each in enumerate(row)]
+        for seat, row in enumerate(seen)
+    ]
+    try:
+        return marginals(sure)
+    except ValueError:  # they cannot all be right
+        return [[0.0] * len(row) for row in sure]
 
 
 # --- Turns -----------------------------------------------------------------------------------
