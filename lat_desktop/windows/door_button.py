@@ -18,7 +18,6 @@ from PySide6.QtGui import (
     QFocusEvent,
     QFont,
     QHideEvent,
-    QKeyEvent,
     QPainter,
     QPaintEvent,
     QPalette,
@@ -240,13 +239,6 @@ class DoorButton(QAbstractButton):
         """Open at once if the focus is here already."""
         super().showEvent(event)
         self._move_leaf()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Let Enter press it too, not only the space bar."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.click()
-        else:
-            super().keyPressEvent(event)
 
     def _move_leaf(self) -> None:
         focused = self.hasFocus() or self.new_ticket.hasFocus()

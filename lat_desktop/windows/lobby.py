@@ -14,18 +14,20 @@ from PySide6.QtGui import (
     QFontMetrics,
     QHideEvent,
     QImage,
+    QKeyEvent,
     QPainter,
     QPaintEvent,
     QPalette,
     QResizeEvent,
     QShowEvent,
 )
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.widgets import fonts
 from lat_desktop.widgets import theatre_scenery as stage
+from lat_desktop.widgets.commands import Place, commands
 from lat_desktop.widgets.drawing import mixed
 from lat_desktop.widgets.label import Label
 from lat_desktop.widgets.theme import Theme
@@ -90,7 +92,8 @@ class Lobby(QWidget):
             door.new_match_asked.connect(self.new_match_asked)
             door.continue_asked.connect(self.continue_asked)
         theme.changed.connect(self._arrange)
-        self.setFocusProxy(self.doors[0])
+        self._nearest = self.doors[0]
+        """The door that has the focus when one comes in."""
         self.retranslate_ui()
 
     def show_waiting(self, games: Collection[str]) -> None:
@@ -103,7 +106,12 @@ class Lobby(QWidget):
 
     def come_from(self, game: str) -> None:
         """Let the door of *game* be the one that has the focus when the lobby is entered."""
-        self.setFocusProxy(next(door for door in self.doors if door.game == game))
+        self._nearest = next(door for door in self.doors if door.game == game)
+
+    def enter(self) -> None:
+        """Give the nearest door the focus, so that it stands ajar and Enter plays."""
+        # It is no focus proxy: Tab would come to that from behind, and never past it.
+        self._nearest.setFocus()
 
     def retranslate_ui(self) -> None:
         """Say everything in the language of the moment; the doors do so themselves."""
@@ -132,9 +140,18 @@ class Lobby(QWidget):
             self._arrange()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Give a door the focus, so that it stands ajar and Enter plays: at first the first."""
+        """Give a door the focus: at first the first."""
         super().showEvent(event)
-        self.setFocus()
+        self.enter()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Press what has the focus: Qt knows Space alone, outside dialogs."""
+        focused = self.focusWidget()
+        is_click = commands().meant(event, Place.TABLE) == "click" and not event.isAutoRepeat()
+        if is_click and isinstance(focused, QAbstractButton):
+            focused.click()
+        else:
+            super().keyPressEvent(event)
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Let the sceneries go where a table comes in their place: they are 4 MB each."""

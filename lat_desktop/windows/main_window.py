@@ -197,7 +197,7 @@ class MainWindow(QMainWindow):
         if self.page is not None and self.page.controller.teaches:
             self._leave_table()  # it is known how far the lesson has come
         self.stack.setCurrentWidget(self.lobby)
-        self.lobby.setFocus()
+        self.lobby.enter()
         self._show_what_waits()
 
     def _show_what_waits(self) -> None:
@@ -612,7 +612,7 @@ class MainWindow(QMainWindow):
         app.focusChanged.connect(self._on_focus_changed)
         if played_last is not None and self.is_at_lobby:
             self.lobby.come_from(played_last)
-            self.lobby.setFocus()
+            self.lobby.enter()
 
     def _on_focus_changed(self, _: QWidget | None, widget: QWidget | None) -> None:
         """Let the menus be about the game whose door has the focus."""

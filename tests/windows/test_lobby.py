@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
@@ -25,9 +27,14 @@ from tests.windows.words import left_over, words_of
 
 
 def lobby_of(
-    qtbot: QtBot, language: LanguageService, theme: Theme, settings: Settings, count: int = 1
+    qtbot: QtBot,
+    language: LanguageService,
+    theme: Theme,
+    settings: Settings,
+    count: int = 1,
+    games: Iterable[str] = (Doors.key,),
 ) -> Lobby:
-    lobby = Lobby(language, theme, settings, [Doors.key] * count)
+    lobby = Lobby(language, theme, settings, [*games] * count)
     qtbot.addWidget(lobby)
     lobby.resize(1024, 576)
     with qtbot.waitActive(lobby):
@@ -108,6 +115,61 @@ def test_keys_reach_the_new_match_where_an_old_one_waits(lobby: Lobby, qtbot: Qt
     assert QApplication.focusWidget() is lobby.doors[0].new_ticket
     with qtbot.waitSignal(lobby.new_match_asked):
         QTest.keyClick(lobby.doors[0].new_ticket, Qt.Key.Key_Space)
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space])
+@pytest.mark.parametrize("waits", [False, True])
+def test_a_key_presses_what_has_the_focus_and_nothing_else(
+    qtbot: QtBot,
+    language: LanguageService,
+    theme: Theme,
+    settings: Settings,
+    key: Qt.Key,
+    waits: bool,
+) -> None:
+    lobby = lobby_of(qtbot, language, theme, settings, count=2)
+    lobby.show_waiting([Doors.key] if waits else [])
+    asked: list[str] = []
+    lobby.new_match_asked.connect(lambda game: asked.append("new"))
+    lobby.continue_asked.connect(lambda game: asked.append("continue"))
+    lobby.problems_asked.connect(lambda: asked.append("problems"))
+    door = lobby.doors[0]
+    buttons = {door: "continue" if waits else "new", lobby.problems: "problems"}
+    if waits:
+        buttons[door.new_ticket] = "new"
+    for button, does in buttons.items():
+        asked.clear()
+        button.setFocus()
+        QTest.keyClick(button, key)
+        assert asked == [does]
+
+
+@pytest.mark.parametrize("nearest", GAMES)
+@pytest.mark.parametrize("key", [Qt.Key.Key_Tab, Qt.Key.Key_Backtab])
+def test_tab_comes_to_everything_from_whichever_door_one_came(
+    qtbot: QtBot,
+    language: LanguageService,
+    theme: Theme,
+    settings: Settings,
+    key: Qt.Key,
+    nearest: str,
+) -> None:
+    lobby = lobby_of(qtbot, language, theme, settings, games=GAMES)
+    lobby.show_waiting([nearest])
+    lobby.come_from(nearest)
+    lobby.enter()
+    start = QApplication.focusWidget()
+    assert isinstance(start, DoorButton)
+    assert start.game == nearest
+    everything = {*lobby.doors, start.new_ticket, lobby.problems}
+    reached = []
+    for _ in everything:
+        focused = QApplication.focusWidget()
+        assert focused is not None
+        reached.append(focused)
+        QTest.keyClick(focused, key)
+    assert set(reached) == everything
+    assert QApplication.focusWidget() is start, "and round again"
 
 
 def test_a_door_stands_ajar_under_the_focus_and_open_under_the_pointer(
