@@ -10,6 +10,7 @@ process says what a move cost that has been made, for a
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import IntEnum
 from typing import Final
 
@@ -93,8 +94,10 @@ class HintController(QObject):
         self._awaited = False
         self._reckons = False
         """Whether the position is being looked at, for a hint that is awaited or may be."""
-        self._reckoned: tuple[int, Analysis] | None = None
-        """What was found last, and after how many steps."""
+        self._reckoned: tuple[int, tuple[Move, ...], Analysis] | None = None
+        """What was found last, after how many steps, and which moves that were only drafted."""
+        self.drafted: tuple[Move, ...] = ()
+        """The moves that the hint takes as made: whoever looks has settled them, and not made."""
         self._point: DecisionPoint | None = None
         """The move that is being judged."""
         self.hint: Hint | None = None
@@ -118,8 +121,15 @@ class HintController(QObject):
         """Whether a hint is on its way."""
         return self._awaited
 
-    def ask(self) -> None:
-        """Ask for a hint, if one is available; of one that is there already, for the next step."""
+    def ask(self, drafted: Sequence[Move] = ()) -> None:
+        """Ask for a hint, if one is available; of one that is there already, for the next step.
+
+        It takes as made what whoever looks has *drafted*: moves of theirs that are made together
+        with what is still to be chosen.
+        """
+        if self.drafted != tuple(drafted):
+            self.drop()
+            self.drafted = tuple(drafted)
         if self.hint is not None:
             self.step = self._next_step(self.hint)
             self.hint_ready.emit(self.hint)
@@ -136,7 +146,7 @@ class HintController(QObject):
         match, reader = self._controller.match, self._controller.reader
         assert reader is not None
         steps = len(match.steps)
-        if self._reckoned is not None and self._reckoned[0] == steps:
+        if self._reckoned is not None and self._reckoned[:2] == (steps, self.drafted):
             self._tell()
             return
         if self._point is not None:
@@ -145,13 +155,17 @@ class HintController(QObject):
             if self._reckons:  # who heard that has asked for the same
                 return
         self._reckons = True
+        if self.drafted:
+            match = match.after(steps)
+            for move in self.drafted:
+                match.play(move)
         self._player.analyse(ChooseParams.of(match, reader, seed=steps, budget_ms=BUDGET))
 
     def loss_of(self, point: DecisionPoint) -> float | None:
         """Return what a move cost by what is known by now; None if that is not enough to say."""
-        if self._reckoned is None or self._reckoned[0] != point.step:
+        if self._reckoned is None or self._reckoned[:2] != (point.step, ()):
             return None
-        decision = judged(point, self._reckoned[1])
+        decision = judged(point, self._reckoned[2])
         return None if decision is None else decision.loss
 
     def judge(self, point: DecisionPoint | None) -> None:
@@ -177,6 +191,7 @@ class HintController(QObject):
         if self._reckons:
             self._reckons = False
             self._player.cancel()
+        self.drafted = ()
         if self._awaited or self.hint is not None:
             self._awaited, self.hint = False, None
             self.hint_dropped.emit()
@@ -197,13 +212,13 @@ class HintController(QObject):
             self.move_judged.emit(judged(point, analysis))
             return
         self._reckons = False
-        self._reckoned = len(self._controller.match.steps), analysis
+        self._reckoned = len(self._controller.match.steps), self.drafted, analysis
         self._tell()
 
     def _tell(self) -> None:
         """Tell what was found to whoever waits for it."""
         if self._awaited and self._reckoned is not None:
-            analysis = self._reckoned[1]
+            analysis = self._reckoned[2]
             best = analysis.candidates[0]
             self._awaited = False
             self.hint = Hint(

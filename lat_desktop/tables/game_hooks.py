@@ -68,6 +68,10 @@ class GameHooks(ReadableScene, Generic[ViewT]):
     def forget_choices(self) -> None:
         """Forget what the person has chosen of a move: the position is another."""
 
+    def drafted_moves(self) -> Sequence[Move]:
+        """Return the moves that the person has settled and makes together with one still open."""
+        return ()
+
     def feelings(self, event: Event) -> Feelings:
         """Return who feels otherwise than calm for *event*, as everybody sees it, and how."""
         return {}

@@ -184,7 +184,7 @@ class GamePage(QWidget):
         table.prompt_shown.connect(self._on_prompt_shown)
         table.hinted.connect(self.bar.say_hint)
         table.refused.connect(self._announce)
-        table.choice_told.connect(self._announce)
+        table.choice_told.connect(self._on_choice_told)
         table.clicked_on.connect(self._announce_alone)
         table.clicked_in_vain.connect(self._on_clicked_in_vain)
         table.requests.hint_asked.connect(self.ask_hint)
@@ -487,13 +487,19 @@ class GamePage(QWidget):
         """Ask what the strongest level would do; Escape calls it off."""
         if self.hints.available and self.playback.live:
             self.table.take_parts_back()
-            self.hints.ask()
+            self.hints.ask(self.table.drafted_moves())
         elif self.playback.past:
             self._remark(self.tr("There are hints once you have come back to now."))
         elif self.playback.awaits_hand_over:
             self._remark(self.tr("There are hints once you have taken over."))
         else:
             self._remark(self.tr("There are hints when it is your turn."))
+
+    def _on_choice_told(self, words: str) -> None:
+        """Say what has been chosen; what a hint was about may be settled by it."""
+        self._announce(words)
+        if self.hints.drafted != tuple(self.table.drafted_moves()):
+            self.hints.drop()
 
     def _on_move_taken_back(self, move: str) -> None:
         said = self.tr("Taken back: {move}").format(move=move)

@@ -17,21 +17,27 @@ from lat_desktop.controllers import hints
 from lat_desktop.controllers.hints import HintStep
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.match_factory import HUMAN, ai
+from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.engine.doors import Doors
 from lat_desktop.engine.game import Move
 from lat_desktop.engine.labyrinth import Labyrinth
+from lat_desktop.engine.mansion import Guest
 from lat_desktop.engine.registry import GAMES
+from lat_desktop.engine.suspicion import Name, Suspicion
 from lat_desktop.players.levels import Level
 from lat_desktop.rulebook import LANGUAGES, Rulebook
 from lat_desktop.tables.items import TableItem
+from lat_desktop.tables.suspicion.table import SuspicionTable
 from lat_desktop.widgets.announcer import announcer
 from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
 from lat_desktop.windows.new_match import NewMatch
+from tests.evening import headers
 from tests.games import SUBJECTS
 from tests.windows.hearing import hear
 from tests.windows.words import shown
+from tools.games import TOOLS
 
 pytestmark = pytest.mark.long
 
@@ -238,6 +244,47 @@ def test_what_is_pointed_at_comes_first_and_then_the_hint_again(
     assert said(page) == "Something else."
     page.table.hinted.emit("")
     assert said(page) == hint
+
+
+def test_of_names_that_are_sealed_together_it_is_about_the_one_that_is_open(
+    window: MainWindow, saves: Saves, qtbot: QtBot
+) -> None:
+    match = TOOLS[Suspicion.key].moments["guess"].match()
+    saves.create(match, headers(range(match.setup.seats), (0,))).save(match)
+    window.continue_match(Suspicion.key)
+    page = window.page
+    assert page is not None
+    table = page.table
+    assert isinstance(table, SuspicionTable)
+    wait(page, qtbot)
+    page.view.setFocus()
+    named: dict[int, Guest] = {}
+    while table.draft.empty_seats(page.playback.legal_moves):
+        seat = table.draft.seat
+        assert seat is not None
+        look(page, qtbot)
+        hint = page.hints.hint
+        assert hint is not None
+        assert isinstance(hint.move, Name)
+        assert hint.move.recipient == seat
+        assert hint.move.guest not in named.values(), "those who are named are taken as named"
+        named[seat] = hint.move.guest
+        click(page, table.faces[hint.move.guest])
+        if seat in table.draft.guesses and table.draft.seat != seat:
+            assert page.hints.hint is None, "it is about another name now"
+    first = min(named)
+    click(page, table.plaques[first])
+    look(page, qtbot)
+    again = page.hints.hint
+    assert again is not None
+    assert isinstance(again.move, Name)
+    assert again.move.recipient == first
+
+
+def click(page: GamePage, item: TableItem) -> None:
+    place = page.view.place_of(item).toPoint()
+    QTest.mouseClick(page.view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    QApplication.processEvents()
 
 
 def test_the_menu_asks_too(window: MainWindow, qtbot: QtBot) -> None:

@@ -517,6 +517,10 @@ class SuspicionTable(GameTable[SuspicionView]):
         if self.confirm.clickable:
             self.confirm.setFocus()
 
+    def drafted_moves(self) -> Sequence[Move]:
+        """Return the names that lie on plaques, but for the one of which a face is chosen now."""
+        return [name for name in self.draft.names() if name.recipient != self.draft.seat]
+
     def _on_confirm(self) -> None:
         """Seal the guesses: one move for each, one after the other."""
         if not self.confirm.clickable or self.animations.busy:
