@@ -89,7 +89,7 @@
     <name>Coaching</name>
     <message>
         <source>Before your move it stood like this, and there was a better one: {move}.</source>
-        <translation>Prima della tua mossa era così, e c’era di meglio: {move}.</translation>
+        <translation>Prima della tua mossa si era qui, e c’era di meglio: {move}.</translation>
     </message>
     <message>
         <source>It wins {before}% of the time, your move {after}%.</source>
@@ -437,7 +437,7 @@
     </message>
     <message>
         <source>There is nothing to take back: a move stands once it has shown something, or somebody has answered it.</source>
-        <translation>Non c’è niente da ritirare: una mossa resta quando ha rivelato qualcosa, o quando qualcuno le ha risposto.</translation>
+        <translation>Non c’è niente da ritirare: una mossa resta se ha rivelato qualcosa, o se qualcuno ha già risposto.</translation>
     </message>
     <message>
         <source>The coach looks on where you play alone against the computer.</source>
@@ -564,7 +564,7 @@
     </message>
     <message>
         <source>Nothing needs the mouse.</source>
-        <translation>Di mouse non c’è mai bisogno.</translation>
+        <translation>Il mouse non serve mai.</translation>
     </message>
     <message>
         <source>Go from one thing that can be clicked to another</source>
@@ -639,8 +639,8 @@
         <translation>La sceglie; o affretta quel che si muove</translation>
     </message>
     <message>
-        <source>Think again, put away, come back to now</source>
-        <translation>Ci ripensa, mette via, torna al presente</translation>
+        <source>Think again, put away, back to the table, back to now</source>
+        <translation>Ci ripensa, mette via, torna al tavolo, torna al presente</translation>
     </message>
     <message>
         <source>What is this? A sheet tells all that is known of it</source>
@@ -1025,7 +1025,7 @@
     </message>
     <message>
         <source>The copy is saved.</source>
-        <translation>La copia è salvata.</translation>
+        <translation>Copia salvata.</translation>
     </message>
     <message>
         <source>&amp;Show its folder</source>

@@ -279,11 +279,18 @@ class GameTable(GameHooks[ViewT]):
         They have done what they were waited for, so that nothing is expected any more; but that
         all may look who was who.
         """
-        if any(event.unmasks for event in begun.events):
+        if self._unmasking:
             self._say_prompt(Sentence("prompt.unmasked"))
+            self.pointing.point_again()
         elif begun.seat is not None:
             told = begun.seat != self.playback.reader and begun.is_about_mover
             self._say_prompt(Sentence("prompt.turn_of", subject=begun.seat) if told else None)
+
+    @property
+    def _unmasking(self) -> bool:
+        """Whether it is shown who somebody is."""
+        begun = self.playback.begun_step
+        return begun is not None and any(event.unmasks for event in begun.events)
 
     def _mark_last_moves(self) -> None:
         """Mark what the last moves have touched; it follows from the position alone."""
@@ -739,6 +746,8 @@ class GameTable(GameHooks[ViewT]):
 
     def words_of(self, item: TableItem) -> str:
         """Return what the line of help says of *item*; what is written on a paper is read there."""
+        if self._unmasking and not item.clickable:
+            return ""  # it would be taken for what is behind the door
         own = item in self.lesson.asks  # which say what they do
         if own or item is self.hand_over.curtain or isinstance(item, WrittenItem):
             return ""

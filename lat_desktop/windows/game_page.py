@@ -539,7 +539,7 @@ class GamePage(QWidget):
                 return ""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Press what has the focus; call a hint off; do what is preferred once all is over."""
+        """Press what has the focus; call a hint off; go to the table, or on once all is over."""
         command, focused = commands().meant(event, Place.TABLE), self.focusWidget()
         if command == "click" and event.isAutoRepeat():
             return  # it is held down from before
@@ -547,6 +547,8 @@ class GamePage(QWidget):
             focused.click()  # Qt knows Space alone, outside dialogs
         elif command == "leave" and (self.hints.thinking or self.hints.hint):
             self.hints.drop()
+        elif command == "leave" and self.view.isVisible() and not self.view.hasFocus():
+            self.view.setFocus(Qt.FocusReason.OtherFocusReason)
         elif command == "click" and not self.looks_back and self._over:
             self.table.click_preferred()  # whoever clicked beside the table need not go back there
         elif why := self._why_not(commands().meant(event, Place.WINDOW)):

@@ -248,7 +248,7 @@ class KeysDialog(Dialog):
             "go": self.tr("Go from one thing that can be clicked to another"),
             "number": self.tr("Go to the first thing, the second…"),
             "click": self.tr("Choose it; or hurry what is moving"),
-            "leave": self.tr("Think again, put away, come back to now"),
+            "leave": self.tr("Think again, put away, back to the table, back to now"),
             "ask": self.tr("What is this? A sheet tells all that is known of it"),
             "hint": self.tr("A hint; once more, and there is more of it"),
             "review": self.tr("Look back on the match, once it is over"),
@@ -289,9 +289,10 @@ class KeysDialog(Dialog):
             self.list.setCurrentItem(line)
 
     def _what(self, name: str) -> str:
-        """Return what the command called *name* does."""
-        line = next(line for line in self.lines() if line.data(0, COMMAND) == name)
-        return line.text(0)
+        """Return what the command called *name* does: of several lines of it, the chosen one."""
+        here = self.list.currentItem()
+        lines = [line for line in self.lines() if line.data(0, COMMAND) == name]
+        return (here if here in lines else lines[0]).text(0)
 
     def _on_line_changed(self) -> None:
         name = self.command

@@ -59,7 +59,7 @@ def test_the_moves_are_told_as_the_reader_saw_them(
         "Master said: “You are Blue.”",
         "You were the Red Lady.",
         "The guess was wrong.",
-        "You earned 4 tokens for the Guesser’s wrong guess.",
+        "You earned 4 tokens for the wrong guess.",
         "Master was the Blue Tiger.",
         "Tokens now: 4 for you and 0 for Master.",
     ]

@@ -191,6 +191,32 @@ def test_a_key_that_is_taken_is_refused_in_a_sentence(
     assert "F12" in change(window, "table.hint", "F12")
 
 
+def test_the_field_says_the_words_of_the_line_that_is_chosen(window: MainWindow) -> None:
+    """A command that does something else at another table has a line there, too."""
+    dialog = opened(window)
+    for line in dialog.lines():
+        dialog.list.setCurrentItem(line)
+        assert line.text(0).replace("&", "&&") in dialog.label.text()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_escape_leads_to_the_table_from_everything_beside_it(window: MainWindow, game: str) -> None:
+    page = at_table(window, game)
+    beside = [
+        widget
+        for widget in page.findChildren(QWidget)
+        if widget.isVisible()
+        and widget.isEnabled()
+        and widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+    ]
+    assert len(beside) > 3
+    for widget in beside:
+        widget.setFocus()
+        if widget.hasFocus():  # and not what stands for it
+            QTest.keyClick(widget, Qt.Key.Key_Escape)
+            assert page.view.hasFocus(), widget
+
+
 def test_one_leaves_the_field_for_a_key_by_tab(window: MainWindow) -> None:
     dialog = opened(window)
     dialog.show_command("table.hint")

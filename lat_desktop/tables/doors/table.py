@@ -242,8 +242,9 @@ class DoorsTable(CardTable[DoorsView]):
         # Of "you", who plays alone, one says whom they faced, of anybody else who they are.
         named = 1 - earned if earned == self.renderer.reader else earned
         values = {"identity": view.identities[whose], "name": self.renderer.name(named)}
-        sentence = Sentence(f"result.{view.ending.reason}", values, subject=earned)
-        return self.renderer.render(sentence)
+        return self.renderer.render(
+            Sentence(f"result.{view.ending.reason}", values, earned, recipient=1 - earned)
+        )
 
     def _earned_words(self, view: DoorsView) -> str:
         assert view.ending is not None
