@@ -32,10 +32,12 @@ from lat_desktop.players.suspicion.deduction import (
     allowed,
     exposure,
     facts,
+    invitations_seen,
     marginals,
     possible,
     posterior,
     reason,
+    suspects,
 )
 from tests.players.suspicion_positions import matches
 from tools import suspicion_deductions
@@ -312,15 +314,32 @@ def test_nobody_can_take_a_seat_for_fewer_guests_by_what_it_did_than_it_is_told(
     match: SuspicionMatch, number: int
 ) -> None:
     seat = reader_of(match, number)
-    suspects = exposure(match.view(seat))
+    taken_for = exposure(match.view(seat))
     if seat is None or not match.state.identities:
-        assert suspects == {}
+        assert taken_for == {} == suspects(match.view(seat))
         return
-    assert set(suspects) == set(range(match.setup.seats)) - {seat}
-    for other, left in suspects.items():
+    assert set(taken_for) == set(range(match.setup.seats)) - {seat}
+    for other, left in taken_for.items():
         assert match.state.identities[seat] in left
+        assert 1 <= suspects(match.view(seat))[other] <= len(left)
         view = match.view(other)
         if view.phase is not Phase.OVER:
             assert possible(view)[seat] <= left
+            assert len(possible(view)[seat]) <= suspects(match.view(seat))[other]
         told = [fact.possible for fact in facts(view) if fact.about == seat]
         assert left <= frozenset.intersection(frozenset(Guest), *told) or view.phase is Phase.OVER
+
+
+@settings(max_examples=60)
+@given(matches)
+def test_it_is_known_how_many_invitations_each_has_seen(match: SuspicionMatch) -> None:
+    """Whatever one looks at from, and without knowing whom they show."""
+    seats = range(match.setup.seats)
+    if not match.state.identities:
+        return
+    seen = [{identity} for identity in match.state.identities]
+    for entry in match.state.history:
+        if entry.viewed is not None:
+            seen[entry.seat].add(entry.viewed)
+    for seat in seats:
+        assert invitations_seen(match.view(seat)) == [len(each) for each in seen]

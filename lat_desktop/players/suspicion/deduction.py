@@ -144,7 +144,7 @@ def exposure(view: SuspicionView) -> dict[Seat, frozenset[Guest]]:
     """Return by opponent whom it can still take the seat that looks for, at the most.
 
     It knows what everybody saw of the seat's thefts, and the answers that it was given itself (P18,
-    P22). It may know more: its own identity, and invitations that it has viewed.
+    P22). It knows more: whom the invitations show that it has seen.
     """
     if view.identity is None:
         return {}
@@ -157,6 +157,24 @@ def exposure(view: SuspicionView) -> dict[Seat, frozenset[Guest]]:
             case Ask(recipient, asked) if recipient == view.seat and entry.seat in left:
                 left[entry.seat] &= _fit(asked, entry)
     return left
+
+
+def invitations_seen(view: SuspicionView) -> list[int]:
+    """Return by seat how many different invitations it has seen, its own among them (P5, P21).
+
+    All see who views one. It goes to the bottom, so they come up again in their order.
+    """
+    viewed: list[set[int]] = [set() for _ in view.gems]
+    looks = (entry.seat for entry in view.history if isinstance(entry.move, Look))
+    for number, seat in enumerate(looks):
+        viewed[seat].add(number % (len(GUESTS) - len(view.gems)))
+    return [1 + len(each) for each in viewed]
+
+
+def suspects(view: SuspicionView) -> dict[Seat, int]:
+    """Return by opponent for how many guests it can take the seat that looks, at the most."""
+    seen = invitations_seen(view)
+    return {seat: min(len(left), len(GUESTS) - seen[seat]) for seat, left in exposure(view).items()}
 
 
 def possible(view: SuspicionView) -> tuple[frozenset[Guest], ...]:

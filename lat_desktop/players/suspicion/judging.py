@@ -46,11 +46,11 @@ OVERSEEN: Final = 0.01
 OWN_PLANS: Final = PLANS // 2
 """How many ways to go on from the move that was made are played out: fewer begin with it."""
 SHOWN: Final = {
-    2: BetaScaling(0.86, 1.32, 1.32),
-    3: BetaScaling(1.03, 0.97, 0.67),
+    2: BetaScaling(1.14, 1.43, 1.0),
+    3: BetaScaling(1.12, 1.08, 0.77),
     4: BetaScaling(0.81, 0.94, 0.94),
     5: BetaScaling(0.65, 0.78, 0.78),
-    6: BetaScaling(0.61, 0.72, 0.72),
+    6: BetaScaling(0.86, 1.08, 1.08),
 }
 """By the number of seats, what makes a chance true that comes from matches in which nobody plans:
 fitted to matches of Master against itself (`docs/strength.md`)."""

@@ -45,7 +45,7 @@ from lat_desktop.players.suspicion.board import (
     seers,
 )
 from lat_desktop.players.suspicion.choosing import STYLES
-from lat_desktop.players.suspicion.deduction import marginals
+from lat_desktop.players.suspicion.deduction import invitations_seen, marginals
 from lat_desktop.players.suspicion.endgame import Naming, guesses_made
 from lat_desktop.players.suspicion.search import Plan, TurnEvaluator
 
@@ -239,8 +239,12 @@ class _Comparison:
 
 
 def candidates(view: SuspicionView) -> int:
-    """Return how many guests the seat that looks can be to whoever knows most of it."""
-    return min(add_up(share > 0 for share in row) for row in opponents_beliefs(view).values())
+    """Return how many guests the seat that looks can be to whoever knows most of it, at most."""
+    seen = invitations_seen(view)
+    return min(
+        min(add_up(share > 0 for share in row), len(GUESTS) - seen[opponent])
+        for opponent, row in opponents_beliefs(view).items()
+    )
 
 
 def _after(view: SuspicionView, turn: Turn) -> SuspicionView:

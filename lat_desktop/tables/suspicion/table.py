@@ -43,7 +43,7 @@ from lat_desktop.engine.suspicion import (
     TieBroken,
     Walk,
 )
-from lat_desktop.players.suspicion.deduction import exposure
+from lat_desktop.players.suspicion.deduction import suspects
 from lat_desktop.tables.access import ReadingGroup
 from lat_desktop.tables.art import Mood
 from lat_desktop.tables.asking import Answer
@@ -144,13 +144,13 @@ class SuspicionTable(GameTable[SuspicionView]):
 
     def goal(self, view: SuspicionView) -> Sentence:
         """Return what wins, who has how much, and who has come nearest to the reader's identity."""
-        suspects = exposure(view)
-        if not suspects or view.phase is Phase.OVER:
+        left = suspects(view)
+        if not left or view.phase is Phase.OVER:
             return goal(view)
-        who, left = min(suspects.items(), key=lambda item: len(item[1]))
-        if len(left) == 1:
+        who = min(left, key=left.__getitem__)
+        if left[who] == 1:
             return goal(view, "goal.known", who)
-        return goal(view, "goal.exposed", who, guests=len(left))
+        return goal(view, "goal.exposed", who, guests=left[who])
 
     def show_view(self, view: SuspicionView) -> None:
         """Put everything where it lies in *view*, at once."""
