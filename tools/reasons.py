@@ -4,8 +4,8 @@
 
 Matches are played by simple players with whims. In each position that comes up the strongest level
 says why its move is better than the one that a person would likely make, or than any. Every reason
-must hold (`GameTools.reason_holds`), must speak for the move that the evaluation prefers, and must
-explain at least half of the distance. The line that is told must be legal.
+must hold (`GameTools.reason_holds`) and must speak for the move that the evaluation prefers; all of
+them must explain at least half of the distance. The line that is told must be legal.
 """
 
 from __future__ import annotations
@@ -77,8 +77,9 @@ def held(match: AnyMatch, params: ChooseParams) -> Choice:
         )
         if not TOOLS[match.game.key].reason_holds(told):
             raise LieError(f"{best} rather than {other}: {reason}")
-        if reason.effect < (before - after) / 2:
-            raise LieError(f"{reason} explains little of {before - after}")
+    effects = [reason.effect for reason in choice.explanation.reasons]
+    if effects and sum(effects) < (before - after) / 2:
+        raise LieError(f"{choice.explanation.reasons} explain little of {before - after}")
     return choice
 
 

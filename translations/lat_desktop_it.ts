@@ -2162,16 +2162,12 @@
         <translation>A confronto: {move}</translation>
     </message>
     <message>
+        <source>About as good: {move}</source>
+        <translation>Vale più o meno lo stesso: {move}</translation>
+    </message>
+    <message>
         <source>Compared with: {move} ({percent}% to win)</source>
         <translation>A confronto: {move} ({percent}% di probabilità di vincere)</translation>
-    </message>
-    <message>
-        <source>Just as good: {move}</source>
-        <translation>Vale altrettanto: {move}</translation>
-    </message>
-    <message>
-        <source>Nearly as good: {move}</source>
-        <translation>Vale quasi altrettanto: {move}</translation>
     </message>
     <message>
         <source>{name}: {move}</source>

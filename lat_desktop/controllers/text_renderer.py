@@ -22,7 +22,6 @@ from lat_desktop.engine.game import Event, Move, Seat, is_named, is_phrase
 from lat_desktop.engine.record import SeatHeader
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.players.analysis import EvaluatedMove
-from lat_desktop.players.comparing import AS_GOOD
 from lat_desktop.players.player import Fact, Reason
 from lat_desktop.rulebook import Rulebook, sanitized
 from lat_desktop.rulebook.book import written
@@ -266,10 +265,8 @@ class TextRenderer(QObject):
         move = self.render_move(other.move)
         if chance is None or other.evaluation is None:
             rather = self.tr("Compared with: {move}").format(move=move)
-        elif chance - other.evaluation < AS_GOOD:
-            rather = self.tr("Just as good: {move}").format(move=move)
         elif round(100 * chance) == round(100 * other.evaluation):
-            rather = self.tr("Nearly as good: {move}").format(move=move)
+            rather = self.tr("About as good: {move}").format(move=move)
         else:
             percent = round(100 * other.evaluation)
             said = self.tr("Compared with: {move} ({percent}% to win)")

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import AIFunctions, Budget, Choice, Explanation, ViewT
+from lat_desktop.players.sums import add_up
 
 REASONS_TIME_SHARE: Final = 0.3
 """The part of the time of an analysis that goes to its reasons."""
@@ -21,8 +22,10 @@ SECOND_LOOK_TIME_SHARE: Final = 0.4
 """The part of the rest that is kept for a second look, where the likely move is the best."""
 SIMPLE_LEVELS: Final = (Level.INTERMEDIATE, Level.NOVICE)
 """Who plays as a person would."""
-MOST_REASONS: Final = 1
-"""What explains most is enough: who wants to know more can look at another move."""
+MOST_REASONS: Final = 2
+"""What explains most is enough, or two together: who wants to know more can look at another move."""
+LEAST_PART: Final = 1 / 5
+"""Of the distance: what explains less is not told beside another reason."""
 AS_GOOD: Final = 1e-9
 """In chances of winning: nobody can tell such moves from one another."""
 
@@ -83,14 +86,16 @@ def loss(choice: Choice, move: str) -> float:
 
 
 def _checked(choice: Choice, other: str | None, told: Explanation) -> Explanation:
-    """Return *told* without the reasons that explain less than half of the distance."""
+    """Return *told* with as few reasons as explain half of the distance; with none if none do."""
     if other is None:
         return replace(told, reasons=())
     distance = max(loss(choice, other), 0.0)
-    enough = [
+    some = [
         each
         for each in told.reasons
-        if each.effect >= distance / 2 and (each.effect > AS_GOOD or distance <= AS_GOOD)
+        if each.effect >= LEAST_PART * distance and (each.effect > AS_GOOD or distance <= AS_GOOD)
     ]
-    ranked = sorted(enough, key=lambda each: -each.effect)
-    return replace(told, reasons=tuple(ranked[:MOST_REASONS]))
+    ranked = sorted(some, key=lambda each: -each.effect)[:MOST_REASONS]
+    few = (ranked[:number] for number in range(1, len(ranked) + 1))
+    enough = (each for each in few if add_up(reason.effect for reason in each) >= distance / 2)
+    return replace(told, reasons=tuple(next(enough, ())))

@@ -209,8 +209,8 @@ def test_a_comparison_says_how_far_another_move_is(reader: TextRenderer) -> None
         return reader.render_comparison(chance, EvaluatedMove(move, other), ())
 
     assert said(0.6, 0.5) == "Compared with: Bid 2 tokens (50% to win)"
-    assert said(0.502, 0.5) == "Nearly as good: Bid 2 tokens"
-    assert said(0.5, 0.5) == "Just as good: Bid 2 tokens"
+    assert said(0.502, 0.5) == "About as good: Bid 2 tokens"
+    assert said(0.5, 0.5) == "About as good: Bid 2 tokens"
     assert said(None, None) == "Compared with: Bid 2 tokens"
     why = Reason("saves_enough", {"tokens": 1}, effect=0.1)
     compared = reader.render_comparison(0.6, EvaluatedMove(move, 0.5), (why,))

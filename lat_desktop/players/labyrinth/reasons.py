@@ -8,7 +8,7 @@ other's reply: how much of the distance is left if none came.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final
 
@@ -66,7 +66,7 @@ def explain(view: LabyrinthView, choice: Choice, other: str | None, budget: Budg
         return Explanation((), line)
     made = GAME.parse(other)
     if isinstance(best, Turn) and isinstance(made, Turn):
-        comparison = _Comparison(view, best, made, (before, after), budget)
+        comparison = _Comparison(view, best, made, (before, after), line, budget)
         return Explanation(tuple(comparison.reasons()), line)
     if best in DRAWS:
         return Explanation((Reason("draw_better", effect=before - after),), line)
@@ -129,11 +129,14 @@ class _Comparison:
         best: Turn,
         other: Turn,
         worth: tuple[float, float],
+        line: Sequence[LineMove],
         budget: Budget,
     ) -> None:
+        """Compare *best*, after which the *line* is told to follow, with *other*."""
         assert view.seat is not None
         self._seat = view.seat
         self._worth = worth
+        self._line = line
         self._budget = budget
         self._best = GAME.apply(view.state, best).state
         self._other = GAME.apply(view.state, other).state
@@ -243,10 +246,12 @@ class _Comparison:
         if share < 1 / 2:
             return
         part = self._budget.share(LINE_TIME_SHARE)
-        after_worse, after_better = master_move(self._other, part), master_move(self._best, part)
+        after_worse = master_move(self._other, part)
         if loses:
             yield self._reason("lost", {}, reply=after_worse)
             return
+        # What is told to follow the better turn: that it does the same would contradict it.
+        after_better = GAME.parse(self._line[0].move)
         harm, less = self._harm(self._other, after_worse), self._harm(self._best, after_better)
         for key, least in (("home", 1), ("back", 1), ("rides", RIDE)):
             if harm[key] >= least and harm[key] > less[key]:

@@ -48,8 +48,8 @@ OWN_PLANS: Final = PLANS // 2
 SHOWN: Final = {
     2: BetaScaling(1.14, 1.43, 1.0),
     3: BetaScaling(1.12, 1.08, 0.77),
-    4: BetaScaling(0.81, 0.94, 0.94),
-    5: BetaScaling(0.65, 0.78, 0.78),
+    4: BetaScaling(0.92, 0.91, 0.75),
+    5: BetaScaling(0.78, 0.86, 0.86),
     6: BetaScaling(0.86, 1.08, 1.08),
 }
 """By the number of seats, what makes a chance true that comes from matches in which nobody plans:
