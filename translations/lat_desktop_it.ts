@@ -1672,6 +1672,14 @@
         <translation>Sotto la curva</translation>
     </message>
     <message>
+        <source>Nothing stood out: no mistake and no stroke of luck changed the chances much. It was decided little by little.</source>
+        <translation>Niente di clamoroso: né errori né colpi di fortuna hanno spostato di molto le probabilità. La partita si è decisa a poco a poco.</translation>
+    </message>
+    <message>
+        <source>No mistakes were found.</source>
+        <translation>Nessun errore da segnalare.</translation>
+    </message>
+    <message>
         <source>What decided the match</source>
         <translation>Che cosa ha deciso la partita</translation>
     </message>

@@ -23,7 +23,7 @@ SECOND_LOOK_TIME_SHARE: Final = 0.4
 SIMPLE_LEVELS: Final = (Level.INTERMEDIATE, Level.NOVICE)
 """Who plays as a person would."""
 MOST_REASONS: Final = 2
-"""What explains most is enough, or two together: who wants to know more can look at another move."""
+"""One that explains most, or two together: who wants to know more can look at another move."""
 LEAST_PART: Final = 1 / 5
 """Of the distance: what explains less is not told beside another reason."""
 AS_GOOD: Final = 1e-9

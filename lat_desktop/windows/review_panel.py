@@ -117,6 +117,9 @@ class ReviewPanel(QFrame):
         self._leaves: Final = QStackedLayout()
         self.story: Final = _Sentences(self)
         self.next_time: Final = Label(self)
+        self.no_story: Final = Label(self)
+        """Says that nothing stood out, in the place of a story."""
+        self.no_mistakes: Final = Label(self)
         self.costliest: Final = _Sentences(self)
         self.account: Final = QTableView(self)
         self.table: Final = QTableView(self)
@@ -182,6 +185,9 @@ class ReviewPanel(QFrame):
         self.account.setModel(self._account)
         make_paper_table(self.account)
         self.next_time.setWordWrap(True)
+        for nothing in (self.no_story, self.no_mistakes):
+            nothing.setWordWrap(True)
+            nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._status.setWordWrap(True)
         self._average.setWordWrap(True)
         self._rating.setWordWrap(True)
@@ -217,8 +223,8 @@ class ReviewPanel(QFrame):
         column.addWidget(self.progress)
         column.addLayout(reckoning)
         column.addWidget(self._rating)
-        self._add_leaf(self.story, self.next_time)
-        self._add_leaf(self.costliest)
+        self._add_leaf(self.story, self.no_story, self.next_time)
+        self._add_leaf(self.costliest, self.no_mistakes)
         self._add_leaf(self._average, self.account).addStretch(1)
         self._add_leaf(self.table)
         self._show_leaf()
@@ -353,6 +359,13 @@ class ReviewPanel(QFrame):
             "table": self.tr("Figures"),
         }
         self.leaf.set_words(self.tr("Below the curve"), leaves)
+        self.no_story.setText(
+            self.tr(
+                "Nothing stood out: no mistake and no stroke of luck changed the chances much."
+                " It was decided little by little."
+            )
+        )
+        self.no_mistakes.setText(self.tr("No mistakes were found."))
         self.story.setAccessibleName(self.tr("What decided the match"))
         self.costliest.setAccessibleName(self.tr("What cost most"))
         self._words_heading.setText(self.tr("On the table"))
@@ -451,6 +464,15 @@ class ReviewPanel(QFrame):
         for widget in (self.account, self._average):
             widget.setVisible(self.ready)
         self.account.updateGeometry()
+        review = self._reviews.review
+        judged = review is not None and bool(review.decisions_of(self.seat))
+        for listed, model, nothing in (
+            (self.story, self._story, self.no_story),
+            (self.costliest, self._costliest, self.no_mistakes),
+        ):
+            empty = judged and model.rowCount() == 0
+            listed.setVisible(not empty)
+            nothing.setVisible(empty)
         self._say_next_time()
 
     def _tell_chosen(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, partial
 
 import pytest
 from msgspec.structs import replace
@@ -35,6 +35,7 @@ from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Reason
 from lat_desktop.players.protocol import AnalyseResult, CandidateResult, ChooseParams
 from lat_desktop.players.review import LEAST_COST, LuckSwing
+from lat_desktop.rulebook import LANGUAGES
 from lat_desktop.tables.items import TableItem
 from lat_desktop.tables.labyrinth.items import CoordinateItem
 from lat_desktop.widgets.theme import Theme
@@ -479,6 +480,44 @@ def test_a_player_that_dies_is_said_and_can_be_tried_again(
     QTest.mouseClick(panel.go_on, Qt.MouseButton.LeftButton)
     assert failed not in words_of(panel)
     qtbot.waitUntil(lambda: panel.ready, timeout=PATIENCE)
+
+
+@pytest.mark.parametrize("speech", LANGUAGES)
+def test_where_nothing_stood_out_that_is_said(
+    window: MainWindow,
+    saves: Saves,
+    qtbot: QtBot,
+    analyst: list[Analyst],
+    language: LanguageService,
+    speech: str,
+) -> None:
+    language.set_language(speech)
+    page = sit_down(window, saves, Suspicion.key)
+    match = page.controller.match
+    assert match.outcome is not None
+    analyst[-1].judgement = partial(little_by_little, match, float(0 in match.outcome.winners))
+    panel = look_back(window, page, qtbot)
+    for leaf, listed, nothing in (
+        ("story", panel.story, panel.no_story),
+        ("moves", panel.costliest, panel.no_mistakes),
+    ):
+        panel.leaf.value = leaf
+        QApplication.processEvents()
+        assert listed.model().rowCount() == 0
+        assert nothing.isVisible()
+        assert not listed.isVisible()
+        assert nothing.text() in words_of(panel)
+    said_before = panel.no_story.text()
+    panel = look_back(window, sit_down(window, saves, Favor.key), qtbot)
+    assert panel.story.isVisible()
+    assert said_before not in words_of(panel)
+
+
+def little_by_little(match: AnyMatch, result: float, request: ChooseParams) -> AnalyseResult:
+    """Find all moves as good, and the *result* of seat 0 ever nearer."""
+    fair = 1 / match.setup.seats
+    chance = fair + (result - fair) * request.seed / len(match.steps)
+    return AnalyseResult(chance, tuple(CandidateResult(move, chance) for move in request.legal))
 
 
 def test_a_match_of_which_nothing_could_be_judged(
