@@ -506,11 +506,9 @@ def test_where_nothing_stood_out_that_is_said(
         assert listed.model().rowCount() == 0
         assert nothing.isVisible()
         assert not listed.isVisible()
-        assert nothing.text() in words_of(panel)
-    said_before = panel.no_story.text()
     panel = look_back(window, sit_down(window, saves, Favor.key), qtbot)
     assert panel.story.isVisible()
-    assert said_before not in words_of(panel)
+    assert not panel.no_story.isVisible()
 
 
 def little_by_little(match: AnyMatch, result: float, request: ChooseParams) -> AnalyseResult:
