@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QPushButton, QWidget
 
 from lat_desktop.controllers.coach import Coach
 from lat_desktop.controllers.playback import Playback
@@ -101,6 +101,8 @@ class Coaching(QObject):
         self._table = table
         self._told: Decision | None = None
         """What was spoken of last."""
+        self.interrupted: QWidget | None = None
+        """What had the keys when it last began to speak."""
         coach.setParent(self)
         coach.spoke.connect(self._speak)
         coach.fell_silent.connect(self._on_fell_silent)
@@ -164,6 +166,7 @@ class Coaching(QObject):
         self.panel.show()
         playback.go_to(decision.step)
         self._table.look_back(decision.played, decision.best)
+        self.interrupted = QApplication.focusWidget()
         self.panel.go_on.setFocus()
         self.spoke.emit()
 

@@ -756,7 +756,8 @@ class GamePage(QWidget):
 
     def _on_coach_ended(self) -> None:
         self.history.offer_now(True)
-        self.view.setFocus()
+        plays_from = self.side.actions_list
+        (plays_from if self.coaching.interrupted is plays_from else self.view).setFocus()
 
     def _on_clicked_in_vain(self) -> None:
         """Say why the table does nothing while the coach speaks: those who are in haste click."""

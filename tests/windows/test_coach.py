@@ -389,6 +389,19 @@ def test_a_key_struck_before_it_spoke_is_no_answer(
     assert not page.coaching.speaks
 
 
+@pytest.mark.parametrize("game", SUBJECTS)
+def test_who_plays_from_the_list_goes_on_there(
+    begin: Callable[[str], GamePage], window: MainWindow, qtbot: QtBot, game: str
+) -> None:
+    page = begin(game)
+    window.menus.words.setChecked(True)
+    page.side.actions_list.setFocus()
+    assert page.side.actions_list.hasFocus()
+    err(page, qtbot)
+    page.coaching.panel.go_on.click()
+    assert page.side.actions_list.hasFocus()
+
+
 def test_it_does_not_speak_for_ever(
     begin: Callable[[str], GamePage], qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
