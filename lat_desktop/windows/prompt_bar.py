@@ -37,6 +37,14 @@ PICTURE: Final = 1.5
 """How high the picture of a term is, in lines, beside what it means."""
 
 
+class _Words(QWidget):
+    """What is said: its height follows from its width, and from nothing else."""
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the least width. A label's least height is that of a narrower one."""
+        return QSize(super().minimumSizeHint().width(), 0)
+
+
 class PromptBar(QScrollArea):
     """The sentence that says what is expected, and below it what a click would do."""
 
@@ -51,7 +59,7 @@ class PromptBar(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its links are gone to, and come into sight
         self.setWidgetResizable(True)
-        self._inside = inside = QWidget(self)
+        self._inside = inside = _Words(self)
         self.prompt: Final = LinkLabel(inside)
         self.hint: Final = LinkLabel(inside)
         self.notice: Final = LinkLabel(inside)

@@ -124,6 +124,29 @@ def test_there_is_no_more_room_than_is_used(qtbot: QtBot, *, said_first: bool) -
         assert bar.hint.minimumHeight() == bar.hint.heightForWidth(bar.hint.width())
 
 
+@pytest.mark.parametrize("words", [1, 5, 20, 40, 80])
+def test_all_of_it_is_in_sight_whatever_width_it_comes_from(qtbot: QtBot, words: int) -> None:
+    page = QWidget()
+    qtbot.addWidget(page)
+    bar = PromptBar(page)
+    column = QVBoxLayout(page)
+    column.addStretch(1)
+    column.addWidget(bar)
+    bar.fit(2000)  # there is room for all of it
+    page.resize(700, 2000)
+    page.show()
+    for wide in (700, 1000, 640, 1400, 700):
+        for said in (words, 1, words):
+            bar.say(" ".join(["word"] * said))
+            bar.say_hint(" ".join(["word"] * words))
+            page.resize(wide, 2000)
+            QApplication.processEvents()
+            for label in (bar.prompt, bar.hint):
+                place = label.mapTo(bar, label.rect().bottomLeft())
+                assert place.y() < bar.height()
+                assert label.height() >= label.heightForWidth(label.width())
+
+
 @pytest.mark.parametrize("game", SUBJECTS)
 def test_why_one_would_do_it_is_said_to_several_people_as_to_one(
     window: MainWindow, qtbot: QtBot, game: str
