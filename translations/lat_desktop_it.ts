@@ -88,8 +88,8 @@
 <context>
     <name>Coaching</name>
     <message>
-        <source>Before your move it stood like this, and there was a better one: {move}.</source>
-        <translation>Prima della tua mossa si era qui, e c’era di meglio: {move}.</translation>
+        <source>The coach: before your move it stood like this, and there was a better one: {move}.</source>
+        <translation>L’allenatore: prima della tua mossa si era qui, e c’era di meglio: {move}.</translation>
     </message>
     <message>
         <source>It wins {before}% of the time, your move {after}%.</source>

@@ -135,7 +135,7 @@ class Coaching(QObject):
         """Return what would have been better where the table stands now: before the move."""
         move = self._renderer.render_move(remark.best)
         return self.tr(
-            "Before your move it stood like this, and there was a better one: {move}."
+            "The coach: before your move it stood like this, and there was a better one: {move}."
         ).format(move=move)
 
     def why(self, remark: Decision) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 from PySide6.QtCore import QRectF
@@ -63,6 +63,21 @@ def test_everything_has_room_of_its_own(seats: int, size: TableSize) -> None:
         gavel = around(place.gavel, 0.44 * GAVEL, 0.44 * GAVEL)  # while this seat calls
         assert not gavel.intersects(place.caption.room)
         assert not gavel.intersects(card((lies.deck, lies.deck_scale)))
+
+
+@pytest.mark.parametrize("seats", SIDES)
+@every_size
+def test_it_is_known_which_cards_cover_a_part_of_others(seats: int, size: TableSize) -> None:
+    lies = Places(size, seats)
+    rooms = [lies.seat(side).fan for side in SIDES[seats]]
+    for room, number in product([*rooms, lies.discards], range(1, 15)):
+        laid = [card(each).adjusted(0.1, 0, -0.1, 0) for each in places.fan(room, number)]
+        covered = any(one.intersects(two) for one, two in combinations(laid, 2))
+        assert places.lie_apart(places.fan(room, number)) is not covered
+    for number in range(1, 15):
+        laid = [card(each).adjusted(0.1, 0, -0.1, 0) for each in places.spread(lies.lot, number)]
+        covered = any(one.intersects(two) for one, two in combinations(laid, 2))
+        assert places.lie_apart(places.spread(lies.lot, number)) is not covered
 
 
 def test_left_and_right_are_each_other_in_a_mirror() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import count
+from itertools import combinations, count
 from pathlib import Path
 from typing import Any
 
@@ -104,6 +104,20 @@ def as_laid(table: FavorTable) -> list[object]:
         table.deck.count,
         table.in_words(),
     ]
+
+
+def test_names_that_other_cards_would_cover_are_on_none_of_a_row(enter_salon: Salon) -> None:
+    """With each card the lot grows, until whoever has won it has more than there is room for."""
+    bids = ("bid 1", *["pass"] * 3)
+    sitting = sit(enter_salon, *["add"] * 8, "call", *bids, seats=4, people=range(4))
+    cards = sitting.table.cards
+    named = {}
+    for row in (cards.lot, *cards.collections.values()):
+        rects = [card.mapRectToScene(card.rect).adjusted(1, 0, -1, 0) for card in row]
+        covered = any(one.intersects(two) for one, two in combinations(rects, 2))
+        assert {card.named for card in row} <= {not covered}
+        named[len(row)] = not covered
+    assert set(named.values()) == {True, False}, named
 
 
 @pytest.mark.rule("F5")

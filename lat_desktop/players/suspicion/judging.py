@@ -48,7 +48,7 @@ OWN_PLANS: Final = PLANS // 2
 SHOWN: Final = {
     2: BetaScaling(1.14, 1.43, 1.0),
     3: BetaScaling(1.12, 1.08, 0.77),
-    4: BetaScaling(0.92, 0.91, 0.75),
+    4: BetaScaling(0.98, 0.98, 0.73),
     5: BetaScaling(0.78, 0.86, 0.86),
     6: BetaScaling(0.86, 1.08, 1.08),
 }

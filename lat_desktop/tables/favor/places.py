@@ -7,8 +7,10 @@ letters take room from what only explains.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
 from functools import cached_property
+from itertools import pairwise
 from math import ceil
 from typing import Final, TypeAlias
 
@@ -388,6 +390,15 @@ def fan(rect: QRectF, cards: int) -> list[Laid]:
         (QPointF(rect.center().x() + (n - (cards - 1) / 2) * step, rect.center().y()), scale)
         for n in range(cards)
     ]
+
+
+def lie_apart(laid: Sequence[Laid]) -> bool:
+    """Return whether cards in rows cover nothing of each other, so that names can be read whole."""
+    return all(
+        abs(place.x() - last.x()) >= CARD.width() * scale
+        for (last, scale), (place, _) in pairwise(laid)
+        if place.y() == last.y()
+    )
 
 
 def spread(rect: QRectF, cards: int) -> list[Laid]:

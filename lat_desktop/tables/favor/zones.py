@@ -34,7 +34,7 @@ from lat_desktop.tables.favor.items import (
     SeatItem,
     WorthTagItem,
 )
-from lat_desktop.tables.favor.places import GAVEL, Laid, Places, SeatPlaces
+from lat_desktop.tables.favor.places import GAVEL, Laid, Places, SeatPlaces, lie_apart
 from lat_desktop.tables.items import Z
 from lat_desktop.tables.surface import HEIGHT, TableSize
 from lat_desktop.tables.traces import Trace, touched
@@ -235,9 +235,8 @@ class CardsZone:
         """Return all cards: the lot, the discards, the collections."""
         return [*self.lot, *self.discards, *(c for row in self.collections.values() for c in row)]
 
-    def places(self) -> list[tuple[CardItem, Laid]]:
-        """Return where every card belongs."""
-        rows = [
+    def _rows(self) -> list[tuple[list[CardItem], list[Laid]]]:
+        return [
             (self.lot, places.spread(self._lies.lot, len(self.lot))),
             (self.discards, places.fan(self._lies.discards, len(self.discards))),
             *(
@@ -245,10 +244,17 @@ class CardsZone:
                 for seat, cards in self.collections.items()
             ),
         ]
-        return [pair for cards, laid in rows for pair in zip(cards, laid, strict=True)]
+
+    def places(self) -> list[tuple[CardItem, Laid]]:
+        """Return where every card belongs."""
+        return [pair for cards, laid in self._rows() for pair in zip(cards, laid, strict=True)]
 
     def settle(self) -> None:
         """Put every card where it belongs, at once."""
+        for cards, laid in self._rows():
+            named = lie_apart(laid)
+            for card in cards:
+                card.named = named
         for n, (card, (place, scale)) in enumerate(self.places()):
             self._table.lay(card, place, scale, Z.REST + n / 10)
 
