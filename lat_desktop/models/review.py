@@ -105,21 +105,26 @@ class ReviewSentences(QObject):
         worse = decision.played != decision.best and decision.loss >= LEAST_COST
         return decision.best if worse else None
 
+    def instead(self, decision: Decision) -> str:
+        """Return what would have been better; empty where the difference is none."""
+        best = self.better(decision)
+        if best is None:
+            return ""
+        return self.tr("Better: {move}.").format(move=self._renderer.render_move(best))
+
     def judged(self, decision: Decision) -> str:
         """Return what it was worth, what it cost, and what would have been better."""
         after = self.chance(decision.after)
-        best = self.better(decision)
-        if best is None:
+        if self.better(decision) is None:
             return self.tr("Nothing better was found ({after} to win).").format(after=after)
         cost = self.tr("It cost {points} percentage points ({before} to win, then {after}).")
         if decision.loss < SEEN:
             cost = self.tr("It cost less than a percentage point ({after} to win).")
         mark = self._mark(decision.mark)
-        better = self.tr("Better: {move}.").format(move=self._renderer.render_move(best))
         said = cost.format(
             points=self._cost(decision), before=self.chance(decision.before), after=after
         )
-        return " ".join(filter(None, (mark, said, better)))
+        return " ".join(filter(None, (mark, said, self.instead(decision))))
 
     def why(self, decision: Decision) -> str:
         """Return why the best move is the best, said to whoever chose; empty where none knows.
@@ -296,11 +301,13 @@ class CostliestMovesModel(QAbstractListModel):
         index: QModelIndex | QPersistentModelIndex,
         role: int = Qt.ItemDataRole.DisplayRole,
     ) -> object:
-        """Return what was chosen, and what it cost."""
+        """Return what was chosen, what would have been better, and what it cost."""
         decision = self._decisions[index.row()]
         match role:
             case Qt.ItemDataRole.DisplayRole:  # a move may be there more than once
-                return f"{decision.step + 1}. {self._renderer.render_move(decision.played)}"
+                made = f"{decision.step + 1}. {self._renderer.render_move(decision.played)}"
+                instead = self._sentences.instead(decision)
+                return f"{made}. {instead}" if instead else made
             case Role.CHANGE:
                 return self._sentences.paid(decision)
             case Role.STEP:

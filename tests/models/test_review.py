@@ -192,7 +192,8 @@ def test_the_costliest_moves_are_listed_and_found_again(
     model = CostliestMovesModel(english.sentences, english.renderer)
     model.show((BLUNDER, DOUBT))
     qtmodeltester.check(model)  # type: ignore[no-untyped-call]
-    move = f"{DOUBT.step + 1}. {english.renderer.render_move(TAKE)}"
+    move = f"{DOUBT.step + 1}. {english.renderer.render_move(TAKE)}. "
+    move += f"Better: {english.renderer.render_move(DOUBT.best)}."
     second = model.index(1, 0)
     assert (second.data(), second.data(Role.CHANGE)) == (move, "−2.0")
     assert second.data(Role.STEP) == DOUBT.step
