@@ -440,10 +440,12 @@ class PileItem(TableItem):
         for each in (number, font):
             each.setPixelSize(round(each.pixelSize() / self.scale()))
         high = 1.3 * number.pixelSize()
-        plate = QRectF(-high * 0.75, 150 - high, 1.5 * high, high)
+        wide = min(1.5 * high, CARD.width() + 24)  # beside it there may be another pile
+        plate = QRectF(-wide / 2, 150 - high, wide, high)
         painter.setPen(QPen(c.brass, 4))
         painter.setBrush(c.paper)
-        painter.drawRoundedRect(plate, high / 2, high / 2)
+        corner = min(high / 2, wide / 3)
+        painter.drawRoundedRect(plate, corner, corner)
         draw_text(painter, plate, str(self.count), number, c.ink)
         title = QRectF(-150, 152, 300, 76)
         text = self.context.renderer.word(self.zone)
