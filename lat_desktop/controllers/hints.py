@@ -94,8 +94,8 @@ class HintController(QObject):
         self._awaited = False
         self._reckons = False
         """Whether the position is being looked at, for a hint that is awaited or may be."""
-        self._reckoned: tuple[int, tuple[Move, ...], Analysis] | None = None
-        """What was found last, after how many steps, and which moves that were only drafted."""
+        self._reckoned: tuple[tuple[int, tuple[Move, ...]], Analysis] | None = None
+        """What was found last, by after how many steps, and which moves that were only drafted."""
         self.drafted: tuple[Move, ...] = ()
         """The moves that the hint takes as made: whoever looks has settled them, and not made."""
         self._point: DecisionPoint | None = None
@@ -146,7 +146,7 @@ class HintController(QObject):
         match, reader = self._controller.match, self._controller.reader
         assert reader is not None
         steps = len(match.steps)
-        if self._reckoned is not None and self._reckoned[:2] == (steps, self.drafted):
+        if self._reckoned is not None and self._reckoned[0] == (steps, self.drafted):
             self._tell()
             return
         if self._point is not None:
@@ -163,9 +163,9 @@ class HintController(QObject):
 
     def loss_of(self, point: DecisionPoint) -> float | None:
         """Return what a move cost by what is known by now; None if that is not enough to say."""
-        if self._reckoned is None or self._reckoned[:2] != (point.step, ()):
+        if self._reckoned is None or self._reckoned[0] != (point.step, ()):
             return None
-        decision = judged(point, self._reckoned[2])
+        decision = judged(point, self._reckoned[1])
         return None if decision is None else decision.loss
 
     def judge(self, point: DecisionPoint | None) -> None:
@@ -212,13 +212,13 @@ class HintController(QObject):
             self.move_judged.emit(judged(point, analysis))
             return
         self._reckons = False
-        self._reckoned = len(self._controller.match.steps), self.drafted, analysis
+        self._reckoned = (len(self._controller.match.steps), self.drafted), analysis
         self._tell()
 
     def _tell(self) -> None:
         """Tell what was found to whoever waits for it."""
         if self._awaited and self._reckoned is not None:
-            analysis = self._reckoned[2]
+            analysis = self._reckoned[1]
             best = analysis.candidates[0]
             self._awaited = False
             self.hint = Hint(

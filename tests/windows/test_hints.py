@@ -36,6 +36,7 @@ from lat_desktop.windows.new_match import NewMatch
 from tests.evening import headers
 from tests.games import SUBJECTS
 from tests.windows.hearing import hear
+from tests.windows.test_confirmation import click
 from tests.windows.words import shown
 from tools.games import TOOLS
 
@@ -279,12 +280,6 @@ def test_of_names_that_are_sealed_together_it_is_about_the_one_that_is_open(
     assert again is not None
     assert isinstance(again.move, Name)
     assert again.move.recipient == first
-
-
-def click(page: GamePage, item: TableItem) -> None:
-    place = page.view.place_of(item).toPoint()
-    QTest.mouseClick(page.view.viewport(), Qt.MouseButton.LeftButton, pos=place)
-    QApplication.processEvents()
 
 
 def test_the_menu_asks_too(window: MainWindow, qtbot: QtBot) -> None:

@@ -7,6 +7,7 @@ hand to hand, and the table lets the person act. Tokens are in :mod:`.tokens`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import count
 from typing import Final
 
 from lat_desktop.controllers.text_renderer import Sentence
@@ -251,12 +252,12 @@ class CardsZone:
 
     def settle(self) -> None:
         """Put every card where it belongs, at once."""
+        number = count()
         for cards, laid in self._rows():
             named = lie_apart(laid)
-            for card in cards:
+            for card, (place, scale) in zip(cards, laid, strict=True):
                 card.named = named
-        for n, (card, (place, scale)) in enumerate(self.places()):
-            self._table.lay(card, place, scale, Z.REST + n / 10)
+                self._table.lay(card, place, scale, Z.REST + next(number) / 10)
 
     def move_lot(self, to: list[CardItem]) -> None:
         """Let the lot go to one of the rows, above all others."""
