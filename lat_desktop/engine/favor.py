@@ -319,6 +319,10 @@ class TieBroken(SeatEvent, frozen=True):
     """Several had the highest score; *seat* goes before the others (F26, FA16)."""
 
     by: TieBreak
+    own: int
+    """How many tokens it had left."""
+    next_best: int
+    """How many whoever of the others had the most had left."""
 
     @property
     def key(self) -> str:
@@ -786,7 +790,7 @@ class Favor(Game[FavorState, FavorMove, FavorView]):
         state = replace(state, phase=Phase.OVER, sheet=sheet)
         (winner,) = _winners(state)
         if totals.count(totals[winner]) > 1:
-            events.append(TieBroken(winner, _tie_break(state, winner)))
+            events.append(_tie_broken(state, winner))
         return state, (*events, MatchWon(winner, totals[winner]))
 
 
@@ -801,10 +805,19 @@ def _score(identity: Door, cards: tuple[Clue, ...], tokens: int, most: int) -> S
     return SeatScore(identity, lines, tokens)
 
 
-def _tie_break(state: FavorState, winner: Seat) -> TieBreak:
+def _tie_broken(state: FavorState, winner: Seat) -> TieBroken:
     """Return what put *winner* before the others with the same score (F26, FA16)."""
     totals = _totals(state.sheet, len(state.tokens))
-    tied = [seat for seat, total in enumerate(totals) if total == totals[winner]]
-    if [state.tokens[seat] for seat in tied].count(state.tokens[winner]) == 1:
-        return TieBreak.TOKENS
-    return TieBreak.FIRST if winner == state.first else TieBreak.ORDER
+    own, next_best = (
+        state.tokens[winner],
+        max(
+            tokens
+            for seat, tokens in enumerate(state.tokens)
+            if seat != winner and totals[seat] == totals[winner]
+        ),
+    )
+    if own > next_best:
+        by = TieBreak.TOKENS
+    else:
+        by = TieBreak.FIRST if winner == state.first else TieBreak.ORDER
+    return TieBroken(winner, by, own, next_best)

@@ -692,7 +692,7 @@ def test_a_tie_goes_to_who_has_more_tokens_left_in_the_final_round() -> None:
     assert match.state.first == 0
     assert match.state.tokens == (4, 6)
     assert match.outcome == Outcome(winners=(1,), scores=(19, 19), reason="F26")
-    assert what_happened(match)[-2:] == (TieBroken(1, TieBreak.TOKENS), MatchWon(1, 19))
+    assert what_happened(match)[-2:] == (TieBroken(1, TieBreak.TOKENS, 6, 4), MatchWon(1, 19))
     assert keys(match)[-2] == "tie_broken_tokens"
 
 
@@ -703,7 +703,7 @@ def test_a_further_tie_goes_to_the_first_player_of_the_final_round(seats: int) -
     assert match.setup.first == 0  # who began the match has no say
     go_on(match, times(11, "add"), *["pass"] * seats)
     assert match.outcome == Outcome(winners=(1,), scores=(9,) * seats, reason="F26")
-    assert what_happened(match)[-2:] == (TieBroken(1, TieBreak.FIRST), MatchWon(1, 9))
+    assert what_happened(match)[-2:] == (TieBroken(1, TieBreak.FIRST, 5, 5), MatchWon(1, 9))
 
 
 @rule("FA16")
@@ -715,7 +715,7 @@ def test_a_last_tie_goes_to_who_sits_nearest_to_the_left_of_the_first_player() -
     go_on(match, a_round(2, QUARTET), a_round(3, QUARTET))
     assert match.state.first == 1
     assert match.outcome == Outcome(winners=(2,), scores=(9, 2, 9, 9), reason="F26")
-    assert what_happened(match)[-2:] == (TieBroken(2, TieBreak.ORDER), MatchWon(2, 9))
+    assert what_happened(match)[-2:] == (TieBroken(2, TieBreak.ORDER, 5, 5), MatchWon(2, 9))
 
 
 # --- What the rules leave open ---------------------------------------------------------------

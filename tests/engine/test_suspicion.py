@@ -881,7 +881,7 @@ def test_of_equals_wins_who_stayed_secret_from_more() -> None:
     assert [score.points for score in match.state.sheet] == [7, 7]
     assert [score.secret_from for score in match.state.sheet] == [1, 0]
     assert match.outcome == Outcome((0,), (7, 7), "P28")
-    assert what_happened(match)[-2:] == (TieBroken(0, TieBreak.SECRET), MatchWon(0, 7))
+    assert what_happened(match)[-2:] == (TieBroken(0, TieBreak.SECRET, 1, 0), MatchWon(0, 7))
     assert keys(match)[-2] == "tie_broken_secret"
 
 
@@ -893,7 +893,7 @@ def test_of_equals_who_are_equally_secret_wins_who_has_more_gems(guesses: str, m
     assert match.state.gems == ((1, 1, 1), (4, 2, 0))
     points = 6 + more
     assert match.outcome == Outcome((1,), (points, points), "P28")
-    assert what_happened(match)[-2:] == (TieBroken(1, TieBreak.GEMS), MatchWon(1, points))
+    assert what_happened(match)[-2:] == (TieBroken(1, TieBreak.GEMS, 6, 3), MatchWon(1, points))
 
 
 @rule("PA15")

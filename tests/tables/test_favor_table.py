@@ -394,7 +394,11 @@ def test_a_whole_match_by_mouse(enter_salon: Salon, seats: int, language: str) -
     (winner,) = match.outcome.winners
     assert table.finale.winners == (winner,)
     keys = ("points", "tokens", "first", "order")
-    verdicts = [Sentence(f"result.won.{key}", subject=winner) for key in keys]
+    tokens = sorted(
+        t for t, s in zip(view.tokens, view.scores, strict=True) if s == max(view.scores)
+    )
+    left = {"own": tokens[-1], "next_best": tokens[-2:][0]}
+    verdicts = [Sentence(f"result.won.{key}", left, winner) for key in keys]
     assert table.finale.verdict in map(sitting.renderer.render, verdicts)
     said = table.finale.words()
     assert sitting.renderer.render(sitting.controller.prompt) in said

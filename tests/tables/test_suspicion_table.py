@@ -756,7 +756,12 @@ def test_what_decided_is_said(enter: Enter, key: str, event: type[Event] | None)
     assert match.outcome is not None
     sitting = enter(match)
     finale, winners = sitting.table.finale, match.outcome.winners
-    values = {"names": tuple(map(sitting.renderer.name, winners))}
+    best, *rest = sorted(
+        (s.secret_from for s in match.state.sheet if s.points == max(match.outcome.scores)),
+        reverse=True,
+    )
+    names = tuple(map(sitting.renderer.name, winners))
+    values = {"names": names, "own": best, "next_best": max(rest, default=0)}
     verdict = Sentence(key, values, None if len(winners) > 1 else winners[0])
     assert finale.verdict == sitting.renderer.render(verdict)
     said = finale.words()

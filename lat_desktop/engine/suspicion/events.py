@@ -225,6 +225,10 @@ class TieBroken(SeatEvent, frozen=True):
     """Several had the most points; *seat* goes before the others (P28, PA15)."""
 
     by: TieBreak
+    own: int
+    """From how many opponents it had stayed secret, or how many gems it had."""
+    next_best: int
+    """The same of the best of the others."""
 
     @property
     def key(self) -> str:

@@ -422,7 +422,7 @@ class Suspicion(Game[SuspicionState, SuspicionMove, SuspicionView]):
         else:
             (winner,) = winners
             if points.count(points[winner]) > 1:
-                ending.append(TieBroken(winner, tie_break(sheet, winner)))
+                ending.append(TieBroken(winner, *tie_break(sheet, winner)))
             ending.append(MatchWon(winner, points[winner]))
         return replace(state, phase=Phase.OVER, sheet=sheet), (
             *before,

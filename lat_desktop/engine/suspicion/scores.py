@@ -68,8 +68,17 @@ def winning_seats(sheet: tuple[SeatScore, ...]) -> tuple[Seat, ...]:
     return tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
 
 
-def tie_break(sheet: tuple[SeatScore, ...], winner: Seat) -> TieBreak:
-    """Return what put *winner* before the others with the same points (P28)."""
-    tied = [score for score in sheet if score.points == sheet[winner].points]
-    secret = [score.secret_from for score in tied]
-    return TieBreak.SECRET if secret.count(max(secret)) == 1 else TieBreak.GEMS
+def tie_break(sheet: tuple[SeatScore, ...], winner: Seat) -> tuple[TieBreak, int, int]:
+    """Return what put *winner* before the others with the same points (P28).
+
+    Behind it how much of that *winner* had, and the best of those others.
+    """
+    own = sheet[winner]
+    tied = [
+        score for seat, score in enumerate(sheet) if seat != winner and score.points == own.points
+    ]
+    secret = max(score.secret_from for score in tied)
+    if own.secret_from > secret:
+        return TieBreak.SECRET, own.secret_from, secret
+    gems = [sum(score.gems) for score in tied if score.secret_from == secret]
+    return TieBreak.GEMS, sum(own.gems), max(gems)

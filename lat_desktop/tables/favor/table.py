@@ -344,9 +344,12 @@ class FavorTable(CardTable[FavorView]):
     def _verdict(self) -> Sentence:
         """Return what decided the match."""
         told = [event for told in self.playback.visible_steps for event in told.events]
-        by = next((str(event.by) for event in told if isinstance(event, TieBroken)), "points")
+        for event in told:
+            if isinstance(event, TieBroken):
+                numbers = {"own": event.own, "next_best": event.next_best}
+                return Sentence(f"result.won.{event.by}", numbers, event.seat)
         winner = next(event.seat for event in told if isinstance(event, MatchWon))
-        return Sentence(f"result.won.{by}", subject=winner)
+        return Sentence("result.won.points", subject=winner)
 
     def hide_result(self) -> None:
         """Take the large sheet off the table."""

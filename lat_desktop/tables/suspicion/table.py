@@ -571,9 +571,12 @@ class SuspicionTable(GameTable[SuspicionView]):
         if shared:
             names = tuple(self.renderer.name(seat) for seat in shared)
             return Sentence("result.shared", {"names": names})
-        by = next((str(event.by) for event in told if isinstance(event, TieBroken)), "points")
+        for event in told:
+            if isinstance(event, TieBroken):
+                numbers = {"own": event.own, "next_best": event.next_best}
+                return Sentence(f"result.won.{event.by}", numbers, event.seat)
         winner = next(event.seat for event in told if isinstance(event, MatchWon))
-        return Sentence(f"result.won.{by}", subject=winner)
+        return Sentence("result.won.points", subject=winner)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Take back, and let figures choose a face in the end."""
