@@ -72,9 +72,9 @@ def held(match: AnyMatch, params: ChooseParams) -> Choice:
     if other == best or before is None or after is None or after > before + 1e-9:
         raise LieError(f"{best} ({before}) is not better than {other} ({after})")
     for reason in choice.explanation.reasons:
-        told = Told(
-            match.view(match.actor), match.game.parse(best), match.game.parse(other), reason
-        )
+        assert params.node_limit is not None
+        moves = match.game.parse(best), match.game.parse(other)
+        told = Told(match.view(match.actor), *moves, reason, params.node_limit)
         if not TOOLS[match.game.key].reason_holds(told):
             raise LieError(f"{best} rather than {other}: {reason}")
     effects = [reason.effect for reason in choice.explanation.reasons]

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import Final
 
-from lat_desktop.engine.labyrinth import GAME, LabyrinthView, Phase
+from lat_desktop.engine.game import Seat
+from lat_desktop.engine.labyrinth import GAME, LabyrinthState, LabyrinthView, Phase
 from lat_desktop.players.labyrinth.judging import judge
-from lat_desktop.players.labyrinth.reasons import explain
+from lat_desktop.players.labyrinth.reasons import explain, steps_home
 from lat_desktop.players.labyrinth.search import choose
 from lat_desktop.players.levels import Level
-from lat_desktop.players.player import Budget
+from lat_desktop.players.player import Budget, Fact
 from tests.players.labyrinth_positions import position_from, view_of
 
 NODES: Final = Budget(node_limit=400)
@@ -40,6 +42,42 @@ def test_an_answer_is_that_of_master() -> None:
             assert [each.seat for each in told.line[1:]] in ([], [view.seat])
     assert replies > 2
     assert lines > MATCHES / 2
+
+
+def test_what_is_said_to_come_later_is_what_masters_turns_lead_to() -> None:
+    said = set()
+    for seed in range(3 * MATCHES):
+        rng = Random(seed)
+        view = view_of(position_from(rng))
+        made = rng.choice([move for move in GAME.legal_moves(view) if "-" in move.text]).text
+        choice = judge(view, made, rng, NODES)
+        best = choice.candidates[0].move
+        reasons = () if made == best else explain(view, choice, made, NODES).reasons
+        for reason in reasons:
+            if reason.key.startswith("later"):
+                said.add(reason.key)
+                better, worse = (played_on(view, move) for move in (best, made))
+                assert view.seat is not None
+                seat = 1 - view.seat if "theirs" in reason.key else view.seat
+                ahead = count(better, seat, reason.facts) - count(worse, seat, reason.facts)
+                assert list(reason.facts.values()) == [-ahead if "theirs" in reason.key else ahead]
+    assert len(said) >= 3, said
+
+
+def played_on(view: LabyrinthView, move: str) -> LabyrinthState:
+    """Return where the turn, Master's answer and its next turn lead to."""
+    state = GAME.apply(view.state, GAME.parse(move)).state
+    for _ in range(2):
+        asked = LabyrinthView(state.position.turn, state)
+        answer = choose(asked, Level.MASTER, Random(0), NODES).candidates[0].move
+        state = GAME.apply(state, GAME.parse(answer)).state
+    return state
+
+
+def count(state: LabyrinthState, seat: Seat, facts: Mapping[str, Fact]) -> int:
+    """Return how well *seat* stands: its free cubs, or the steps that it does not need any more."""
+    position = state.position
+    return position.freed(seat) if "cubs" in facts else -steps_home(position, seat)
 
 
 def masters_answer(view: LabyrinthView, move: str) -> str:

@@ -34,6 +34,8 @@ class Told(NamedTuple, Generic[ViewT]):
     """The move that it compares it with."""
     reason: Reason
     """One of those that it gave."""
+    nodes: int
+    """How many positions it looked at."""
 
 
 ReasonHolds: TypeAlias = Callable[[Told[ViewT]], bool]

@@ -20,7 +20,9 @@ from lat_desktop.engine.labyrinth import (
 )
 from lat_desktop.engine.registry import AnyMatch
 from lat_desktop.players.kernels.labyrinth import WON
+from lat_desktop.players.labyrinth.reasons import LINE, later, master_move
 from lat_desktop.players.labyrinth.search import board_of, kernel
+from lat_desktop.players.player import Budget, Reason
 from lat_desktop.players.sums import add_up
 from tools.games.descriptor import (
     Determinization,
@@ -106,6 +108,17 @@ def _reason_holds(told: Told[LabyrinthView]) -> bool:
             name, number = done[reason.key]
             return reason.facts == {name: number} and number > 0
         return _is_won(worse) and not _is_won(better)
+    if reason.key.startswith("later"):
+        one, other = (_played_on(state, told.nodes) for state in (better, worse))
+        return any(each == (reason.key, reason.facts) for each in later(one, other, mine))
+    return _differs_at_once(reason, better, worse, mine)
+
+
+def _differs_at_once(
+    reason: Reason, better: LabyrinthState, worse: LabyrinthState, mine: Seat
+) -> bool:
+    """Whether what a reason says is so as soon as both turns are over."""
+    theirs = 1 - mine
     one, other = better.position, worse.position
     match reason.key:
         case "wins":
@@ -130,6 +143,12 @@ def _reason_holds(told: Told[LabyrinthView]) -> bool:
         case "garden":
             return one.clues != other.clues
     return False
+
+
+def _played_on(state: LabyrinthState, nodes: int) -> LabyrinthState:
+    for _ in range(LINE):
+        state = GAME.apply(state, master_move(state, Budget(node_limit=nodes))).state
+    return state
 
 
 def _left(state: LabyrinthState, seat: Seat) -> int:

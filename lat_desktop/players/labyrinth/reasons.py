@@ -3,12 +3,14 @@
 After both turns the position differs in four things: where the own cubs stand, where the other's
 do, where the markers lie, and how the cards lie. Each is put into the position after the worse turn
 in its place, and a search says how much of the distance that makes good. A fifth cause is the
-other's reply: how much of the distance is left if none came.
+other's reply: how much of the distance is left if none came. Where they do not explain it, both are
+followed for two turns more, and what they have led to is counted.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from heapq import nlargest
 from random import Random
 from typing import Final
 
@@ -31,6 +33,7 @@ from lat_desktop.engine.labyrinth import (
     Turn,
     Word,
 )
+from lat_desktop.players.comparing import MOST_REASONS
 from lat_desktop.players.kernels.labyrinth import WIN, WON
 from lat_desktop.players.labyrinth.search import board_of, chance, choose, kernel
 from lat_desktop.players.levels import Level
@@ -80,15 +83,24 @@ def explain(view: LabyrinthView, choice: Choice, other: str | None, budget: Budg
 
 def _line(view: LabyrinthView, best: LabyrinthMove, budget: Budget) -> tuple[LineMove, ...]:
     """Return the turns that Master would make next."""
-    found: list[LineMove] = []
     if not isinstance(best, Turn):
         return ()
-    state = GAME.apply(view.state, best).state
-    while state.phase is Phase.TURN and len(found) < LINE:
+    return tuple(
+        LineMove(state.position.turn, move.text)
+        for state, move in _played_on(GAME.apply(view.state, best).state, budget)
+    )
+
+
+def _played_on(
+    state: LabyrinthState, budget: Budget
+) -> Iterator[tuple[LabyrinthState, LabyrinthMove]]:
+    """Yield the turns that Master would make from *state* on, each with what it is made in."""
+    for _ in range(LINE):
+        if state.phase is not Phase.TURN:
+            return
         move = master_move(state, budget.share(LINE_TIME_SHARE))
-        found.append(LineMove(state.position.turn, move.text))
+        yield state, move
         state = GAME.apply(state, move).state
-    return tuple(found)
 
 
 def master_move(state: LabyrinthState, budget: Budget) -> LabyrinthMove:
@@ -146,7 +158,12 @@ class _Comparison:
         if self._best.winner is not None:
             yield self._reason("wins", {})
         elif self._other.phase is Phase.TURN and self._best.phase is Phase.TURN:
-            yield from self._causes()
+            causes = list(self._causes())
+            yield from causes
+            before, after = self._worth
+            told = nlargest(MOST_REASONS, (reason.effect for reason in causes))
+            if add_up(told) < (before - after) / 2:
+                yield from self._later()
 
     def _reason(
         self,
@@ -200,6 +217,18 @@ class _Comparison:
             yield self._reason("markers", facts, shares["markers"])
         if better.clues != worse.clues:
             yield self._reason("garden", {}, shares["garden"])
+
+    def _later(self) -> Iterator[Reason]:
+        """Yield what is seen of the difference when the own next turn is over."""
+        better, worse = self._best, self._other
+        for each in self._line:
+            better = GAME.apply(better, GAME.parse(each.move)).state
+        following = list(_played_on(worse, self._budget))
+        if len(following) < LINE or len(self._line) < LINE:
+            return  # it is over before
+        state, move = following[-1]
+        for key, facts in later(better, GAME.apply(state, move).state, self._seat):
+            yield self._reason(key, facts)
 
     def _scores(self, positions: dict[str, Position]) -> dict[str, int]:
         """Return what each position is worth to the own seat, looking equally far in all."""
@@ -268,6 +297,30 @@ class _Comparison:
             "back": after.mine - before.mine,
             "rides": before.theirs - after.theirs,
         }
+
+
+def later(
+    better: LabyrinthState, worse: LabyrinthState, seat: Seat
+) -> Iterator[tuple[str, dict[str, Fact]]]:
+    """Yield by what *better* is ahead of *worse* for *seat*, if by anything that can be counted.
+
+    The key of the reason, and its facts. A cub that is free counts for more than any steps.
+    """
+    one, other = (_Standing.of(state.position, seat) for state in (better, worse))
+    cubs = {
+        "later_home": one.my_home - other.my_home,
+        "later_theirs_home": other.their_home - one.their_home,
+    }
+    steps = {
+        "later_nearer": other.mine - one.mine,
+        "later_theirs_farther": one.theirs - other.theirs,
+    }
+    for name, ahead in (("cubs", cubs), ("steps", steps)):
+        if add_up(ahead.values()) > 0:
+            key = max(ahead, key=lambda key: ahead[key])
+            yield key, {name: ahead[key]}
+        if any(ahead.values()):
+            return
 
 
 def _with_cubs(position: Position, seat: Seat, cubs: tuple[Square, ...]) -> Position:
