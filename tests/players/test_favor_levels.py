@@ -46,10 +46,11 @@ def test_the_move_is_legal_and_the_weights_are_chances(
     weights = [candidate.weight for candidate in choice.candidates]
     assert math.isclose(sum(weights), 1)
     assert weights == sorted(weights, reverse=True)
+    care = SKILLS[level].care.get(match.setup.seats, 0.0)
     for candidate in choice.candidates:
-        if SKILLS[level].care == 0:
+        if care == 0:
             assert candidate.evaluation is None
-        elif SKILLS[level].care == 1:
+        elif care == 1:
             assert candidate.evaluation is not None
         assert candidate.evaluation is None or 0 <= candidate.evaluation <= 1
 

@@ -17,7 +17,7 @@ def choose(view: FavorView, level: Level, rng: Random, budget: Budget) -> Choice
     """Choose a move for the seat that looks, whose turn it is. Raises CancelledError."""
     position = position_of(view)
     skill = SKILLS[level]
-    if rng.random() >= skill.care:
+    if rng.random() >= skill.care.get(len(position.tokens), 0.0):
         return Choice.only(by_rule(position, skill))
     values = move_values(position, rng, budget)
     best = decision(values)

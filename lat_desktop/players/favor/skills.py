@@ -6,6 +6,7 @@ the others bid, or forgets it.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 import msgspec
@@ -32,16 +33,16 @@ class Skill(msgspec.Struct, frozen=True):
     conviction: float = 1.0
     """How much it believes what they tell of who the others are: the power to which the odds are
     raised. 1 is right, 0 to believe nothing."""
-    care: float = 0.0
+    care: Mapping[int, float] = {}
     """How often it takes the trouble to reckon what comes of a bid, in this auction and after it, 0
-    to 1; otherwise it goes by rule."""
+    to 1, by the number of seats; never, where none is given. Otherwise it goes by rule."""
 
 
 SKILLS: Final = {
     Level.NOVICE: Skill(knows_rivals=False, showiness=0.4),
     Level.CASUAL: Skill(token_value=1.4, memory=0),
     Level.INTERMEDIATE: Skill(memory=0),
-    Level.ADVANCED: Skill(conviction=0.4, care=0.2),
-    Level.EXPERT: Skill(care=0.5),
-    Level.MASTER: Skill(care=1.0),
+    Level.ADVANCED: Skill(conviction=0.4, care={2: 0.2, 3: 0.2, 4: 0.1}),
+    Level.EXPERT: Skill(care={2: 0.5, 3: 0.5, 4: 0.3}),
+    Level.MASTER: Skill(care={2: 1.0, 3: 1.0, 4: 1.0}),
 }
