@@ -184,8 +184,8 @@ mutants: libraries $(VENV)/dev.stamp $(VENV)/mutants.stamp $(TRANSLATIONS) kerne
 approve: libraries $(VENV)/dev.stamp $(TRANSLATIONS) ## take what the tests of the pictures found different, after you looked at build/pictures; OF=doors
 	$(OFFSCREEN) $(PY) -m tools.pictures $(foreach subject,$(OF),--of $(subject))
 
-reasons: $(VENV)/run.stamp kernels ## hold what hints say of two moves against 200 positions of each game
-	$(PY) -m tools.reasons -n $(or $(POSITIONS),200)
+reasons: $(VENV)/run.stamp kernels ## hold what hints say of two moves against 2000 positions of each game
+	$(PY) -m tools.reasons -n $(or $(POSITIONS),2000)
 
 film: libraries $(VENV)/dev.stamp $(TRANSLATIONS) ## how a turn of each game is shown, as moving pictures: build/film; ARGS="--game doors --frames"
 	$(OFFSCREEN) $(PY) -m tools.film $(or $(INTO),build/film) $(ARGS)

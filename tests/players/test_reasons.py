@@ -22,7 +22,7 @@ from tests.games import SUBJECTS
 from tools import reasons
 
 NODES: Final = 60
-POSITIONS: Final = 20
+POSITIONS: Final = 200
 every_game = pytest.mark.parametrize("game", SUBJECTS)
 
 

@@ -139,19 +139,16 @@ class _Comparison:
         belief = opponent_belief(result.collector, self._own)
         best, other = self._guess(self._best), self._guess(self._other)
         if best is not None and other is not None:
-            one, two = _right(best, belief), _right(other, belief)
-            if len(best.traits) == len(other.traits):
-                if one > two:
-                    yield self._reason(
-                        "likelier", guess=best.key, percent=_percent(one), other=_percent(two)
-                    )
-            elif len(best.traits) < len(other.traits):
-                yield self._reason("surer", percent=_percent(one), other=_percent(two))
-            else:
-                tokens = Ending.BOTH_TRAITS.tokens
-                yield self._reason(
-                    "earns", percent=_percent(one), other=_percent(two), tokens=tokens
-                )
+            chances = {
+                "percent": _percent(_right(best, belief)),
+                "other": _percent(_right(other, belief)),
+            }
+            if len(best.traits) < len(other.traits):
+                yield self._reason("surer", **chances)
+            elif chances["percent"] > chances["other"]:
+                yield self._reason("likelier", guess=best.key, **chances)
+            elif len(best.traits) > len(other.traits):
+                yield self._reason("earns", tokens=Ending.BOTH_TRAITS.tokens, **chances)
             return
         guess, instead = (best, self._other) if best is not None else (other, self._best)
         assert guess is not None
