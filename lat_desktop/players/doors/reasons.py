@@ -107,7 +107,7 @@ class _Comparison:
             ending = Ending.OWN_SET if self._view.seat == self._view.collector else Ending.SET
             yield self._reason("claim", tokens=ending.tokens)
             return
-        if self._view.phase is Phase.SHOW:
+        if self._view.phase is Phase.SHOW or other == Claim.text:
             return
         winning = winning_takes(self._view)
         if best in winning:
