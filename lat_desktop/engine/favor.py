@@ -808,13 +808,11 @@ def _score(identity: Door, cards: tuple[Clue, ...], tokens: int, most: int) -> S
 def _tie_broken(state: FavorState, winner: Seat) -> TieBroken:
     """Return what put *winner* before the others with the same score (F26, FA16)."""
     totals = _totals(state.sheet, len(state.tokens))
-    own, next_best = (
-        state.tokens[winner],
-        max(
-            tokens
-            for seat, tokens in enumerate(state.tokens)
-            if seat != winner and totals[seat] == totals[winner]
-        ),
+    own = state.tokens[winner]
+    next_best = max(
+        tokens
+        for seat, tokens in enumerate(state.tokens)
+        if seat != winner and totals[seat] == totals[winner]
     )
     if own > next_best:
         by = TieBreak.TOKENS
