@@ -244,6 +244,11 @@ class Playback(Sitting):
         return replace(self._step, events=self._step.events[:begun])
 
     @property
+    def is_unmasking(self) -> bool:
+        """Whether the step that is being shown turns identities up: all at the screen may look."""
+        return self._step is not None and any(event.unmasks for event in self._step.events)
+
+    @property
     def next_event(self) -> Event | None:
         """What is shown next of the step that is being shown; None after its last event."""
         return self._beats[0] if self._beats else None

@@ -17,6 +17,7 @@ from lat_desktop.controllers.match_factory import HUMAN, ai
 from lat_desktop.controllers.notes import Mark
 from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
+from lat_desktop.engine.game import Event
 from lat_desktop.engine.mansion import Guest
 from lat_desktop.engine.record import SUFFIX, SeatHeader
 from lat_desktop.models.suspicion.deduction_sheet import GUESTS, Role, mark_in
@@ -410,6 +411,13 @@ def test_an_evening_of_three_at_one_screen(window: MainWindow, saves: Saves, qtb
     panel, controller = panel_of(page), page.controller
     rng = Random(11)
     marked: dict[int, list[str]] = {0: [], 1: [], 2: []}
+    covered = []
+
+    def watch(event: Event) -> None:
+        if event.unmasks:
+            covered.append(panel.cover.isVisible() and not panel.notes.isVisible())
+
+    page.playback.beat_began.connect(watch)
     while controller.match.outcome is None:
         qtbot.waitUntil(lambda: controller.awaits_hand_over or controller.match.outcome is not None)
         reader = controller.match.actor
@@ -433,6 +441,8 @@ def test_an_evening_of_three_at_one_screen(window: MainWindow, saves: Saves, qtb
         while controller.persons_turn:
             controller.choose(rng.choice(controller.legal_moves))
         controller.acknowledge()
+    qtbot.waitUntil(lambda: page.playback.is_over)
+    assert covered == [True] * 3, "all are told to look when masks fall"
     assert not panel.sheet.isVisible()
     assert not panel.notes.isVisible()
     assert panel.facts.isVisible(), "what has happened is for all, now that it is over"

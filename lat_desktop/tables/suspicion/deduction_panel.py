@@ -129,6 +129,7 @@ class DeductionPanel(SidePanel):
         self.model.undo.canRedoChanged.connect(self.redo.setEnabled)
         playback.reader_changed.connect(self._show_reader)
         playback.position_changed.connect(self._cover)
+        playback.step_began.connect(self._cover)
         self.level.changed.connect(self._on_help_changed)
         self.model.dataChanged.connect(self._on_marked)
         renderer.language_changed.connect(self._retranslate)
@@ -289,14 +290,14 @@ class DeductionPanel(SidePanel):
         self.hinted.emit("")
 
     def _cover(self) -> None:
-        """Cover what is for the eyes of one alone, while nobody says that they look."""
-        looks = self._playback.reader is not None
+        """Cover what is for the eyes of one alone, while nobody says that they look, or all may."""
+        playback = self._playback
+        shared = len(playback.people) > 1 and playback.is_unmasking
+        looks = playback.reader is not None and not shared
         own = (self._help_label, self.help, *self._tools.values(), self.sheet, self.leaf)
         for part in own:
             part.setVisible(looks)
-        self._pages.setCurrentWidget(
-            self._inside if looks or self._playback.is_over else self.cover
-        )
+        self._pages.setCurrentWidget(self._inside if looks or playback.is_over else self.cover)
 
     # In a lesson: `crossed earl` for a mark that is to be made, `help follows` for a level of help
 
