@@ -198,3 +198,6 @@ class GameAI(msgspec.Struct, Generic[ViewT], frozen=True):
     review_patience: int = 1
     """How many times as long as usual a decision may take in a review; more is for a judge who ends
     by itself where it is sure of the mark."""
+    declined: Mapping[str, str] = {}
+    """The texts of moves that ask for something, each with the answer after which all is as before:
+    whoever asked has lost nothing by it."""

@@ -358,12 +358,22 @@ class Review(msgspec.Struct, frozen=True):
 
 
 def decision_points(match: AnyMatch) -> tuple[DecisionPoint, ...]:
-    """Return the decisions of *match* that can be judged: those with more than one legal move."""
+    """Return the decisions of *match* that can be judged: those with more than one legal move.
+
+    What was asked for and declined is none: whoever asked decides the same once more.
+    """
     return tuple(
         DecisionPoint(number, step.seat, step.move)
         for number, step in enumerate(match.steps)
-        if step.seat is not None and len(match.after(number).legal_moves) > 1
+        if step.seat is not None
+        and not _was_declined(match, number)
+        and len(match.after(number).legal_moves) > 1
     )
+
+
+def _was_declined(match: AnyMatch, number: int) -> bool:
+    answer = AIS[match.game.key].declined.get(match.steps[number].move.text)
+    return answer in [step.move.text for step in match.steps[number + 1 : number + 2]]
 
 
 def position(match: AnyMatch, point: DecisionPoint, budget_ms: int) -> ChooseParams:

@@ -17,7 +17,7 @@ from lat_desktop.engine.labyrinth import (
     Position,
 )
 from lat_desktop.players.kernels.labyrinth import WON
-from lat_desktop.players.labyrinth.judging import judge
+from lat_desktop.players.labyrinth.judging import judge, word_values
 from lat_desktop.players.labyrinth.search import board_of, text_of
 from lat_desktop.players.player import Budget, Choice
 from tests.engine.labyrinth_table import stand
@@ -41,6 +41,12 @@ def worth(choice: Choice, move: str) -> float:
 def loss(view: LabyrinthView, move: str) -> float:
     choice = judged(view, move)
     return worth(choice, choice.candidates[0].move) - worth(choice, move)
+
+
+@settings(max_examples=80, deadline=None)
+@given(st.floats(0, 1))
+def test_an_offer_is_never_worth_more_than_the_best_turn(turn: float) -> None:
+    assert word_values(view_of(EVEN).state, turn)["offer draw"] == min(turn, 0.5)
 
 
 @settings(max_examples=80, deadline=None)

@@ -58,6 +58,16 @@ def drawn() -> AnyMatch:
     return match
 
 
+def test_an_offer_that_was_declined_is_no_decision_and_one_that_was_taken_is() -> None:
+    match: AnyMatch = Match(GAMES[Labyrinth.key], Setup(GAMES[Labyrinth.key].editions[0]))
+    match.play_chance(Random(1))
+    for move in ("offer draw", "decline", match.legal_moves[0].text, "offer draw", "accept"):
+        match.play_text(move)
+    assert [point.played.text for point in decision_points(match)] == [
+        match.steps[number].move.text for number in (2, 3, 4, 5)
+    ]
+
+
 def reviewed(match: AnyMatch) -> Review:
     """Return what our own player thinks of a match, from a very short look at a part of it."""
     asked = decision_points(match)

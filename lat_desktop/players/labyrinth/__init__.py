@@ -18,4 +18,9 @@ def _functions() -> AIFunctions[LabyrinthView]:
     return AIFunctions(choose, explain, judge)
 
 
-AI: Final = GameAI("labyrinth", functions=_functions, casual_loss=0.081)
+AI: Final = GameAI(
+    "labyrinth",
+    functions=_functions,
+    casual_loss=0.081,
+    declined={"offer draw": "decline"},
+)

@@ -50,11 +50,11 @@ def judge(view: LabyrinthView, move: str, rng: Random, budget: Budget) -> Choice
 def word_values(state: LabyrinthState, turn: float) -> dict[str, float]:
     """Return what each word is worth that may be said, if *turn* is the chance of a turn now."""
     claimable = state.past.count(state.position) >= REPETITIONS
-    theirs = 1 - max(turn, DRAWN if claimable else turn)
+    best = max(turn, DRAWN) if claimable else turn
     match state.phase:
         case Phase.REPEATED:
-            return {Word.CLAIM.text: DRAWN, Word.PASS.text: theirs}
+            return {Word.CLAIM.text: DRAWN, Word.PASS.text: 1 - best}
         case Phase.OFFER:
-            return {Word.ACCEPT.text: DRAWN, Word.DECLINE.text: theirs}
+            return {Word.ACCEPT.text: DRAWN, Word.DECLINE.text: 1 - best}
     claim = {Word.CLAIM.text: DRAWN} if claimable else {}
-    return claim if state.offered else {**claim, Word.OFFER.text: min(DRAWN, 1 - theirs)}
+    return claim if state.offered else {**claim, Word.OFFER.text: min(DRAWN, best)}
