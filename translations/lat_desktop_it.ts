@@ -506,7 +506,7 @@
     <name>HistoryBar</name>
     <message>
         <source>Looking back: move {n} of {count}</source>
-        <translation>Sguardo indietro: mossa {n} di {count}</translation>
+        <translation>Stai rivedendo la mossa {n} di {count}</translation>
     </message>
     <message>
         <source>Nothing has happened yet.</source>
@@ -1110,7 +1110,7 @@
     </message>
     <message>
         <source>Somebody has the name of the computer’s player.</source>
-        <translation>Qualcuno ha lo stesso nome del giocatore del computer.</translation>
+        <translation>Qualcuno ha lo stesso nome di un giocatore guidato dal computer.</translation>
     </message>
     <message>
         <source>Chance decides</source>
@@ -1872,7 +1872,7 @@
     </message>
     <message>
         <source>How it was played: two stars out of five, an understudy</source>
-        <translation>Come si è giocato: due stelle su cinque, una parte da rimpiazzo</translation>
+        <translation>Come si è giocato: due stelle su cinque, una parte da comparsa</translation>
     </message>
     <message>
         <source>How it was played: one star out of five, a first night, with stage fright</source>

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property, partial
+from itertools import takewhile
 from typing import Any, Final, TypeAlias, TypeVar, cast
 
 from msgspec.structs import replace
@@ -757,9 +758,10 @@ class GameTable(GameHooks[ViewT]):
         return in_a_row(words, self._last_words(item))
 
     def _last_words(self, item: TableItem) -> str:
-        """Return what others have done last with *item*."""
-        others = (e for e in self.marks.last_events(item) if e.subject != self.playback.reader)
-        return " ".join(filter(None, map(self.renderer.render_event, others)))
+        """Return what others have done last with *item*, since whoever looks has done anything."""
+        reader, events = self.playback.reader, self.marks.last_events(item)
+        since = list(takewhile(lambda event: event.subject != reader, reversed(events)))
+        return " ".join(filter(None, map(self.renderer.render_event, reversed(since))))
 
     @property
     def hinted_words(self) -> str:

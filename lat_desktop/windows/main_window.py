@@ -473,6 +473,8 @@ class MainWindow(QMainWindow):
         page.begin()
         if match.trouble and not controller.unsaved:
             page.troubles.say(match.trouble, match.source)
+        if match.cut_off:
+            page.troubles.say("cut_off")
 
     def _return_to_table(self, page: GamePage) -> None:
         self._game = page.controller.match.game.key

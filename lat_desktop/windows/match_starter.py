@@ -40,6 +40,8 @@ class StartedMatch(msgspec.Struct, frozen=True):
     """Whether somebody is to look on and help: it comes right after a lesson."""
     source: Path | None = None
     """The file which that is about: of which this is a copy, or from which it was rescued."""
+    cut_off: bool = False
+    """Whether the last move was not written whole, and is to be made once more."""
 
 
 class MatchStarter(QObject):
@@ -200,4 +202,5 @@ class MatchStarter(QObject):
     ) -> None:
         controller = self._maker.seated(record, save, stand_ins)
         seats = seated(record.header.seats, stand_ins)
-        self.started.emit(StartedMatch(controller, seats, trouble, source=source))
+        cut_off = record.cut_off
+        self.started.emit(StartedMatch(controller, seats, trouble, source=source, cut_off=cut_off))

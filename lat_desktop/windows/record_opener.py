@@ -25,8 +25,8 @@ class RecordOpener(QObject):
 
     loaded = Signal(object, object, str, object)
     """The :class:`Record`, the :class:`SaveFile` in which it goes on, what there is to be said of
-    it, as a kind of trouble of the page: `cut_off`, `rescued`, `copied…`, `known` or nothing; and
-    the path that this is about, or None."""
+    it, as a kind of trouble of the page: `rescued`, `copied…`, `known` or nothing; and the path
+    that this is about, or None."""
     found = Signal(object, object)
     """The path of the match here that is the one in a file from elsewhere, and that of the file."""
     refused = Signal()
@@ -52,7 +52,6 @@ class RecordOpener(QObject):
         try:
             if self._saves.holds(path):
                 record, save = self._saves.load(path)
-                said = "cut_off" if record.cut_off else said
             elif self._saves.is_put_away(path) and self._is_over(path):
                 record, save = self._saves.load_finished(path)
             else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from random import Random
 from typing import NamedTuple
 
@@ -13,6 +14,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSizeF
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication, QStyleOptionGraphicsItem
+from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.last_moves import recent_events
@@ -25,7 +27,7 @@ from lat_desktop.engine.doors import CardDiscarded, CardTaken, Doors, Passed
 from lat_desktop.engine.favor import BidMade, CardAdded, Favor, LotWon
 from lat_desktop.engine.game import Seat
 from lat_desktop.engine.labyrinth import CardsSwapped, CubMoved, Labyrinth, MarkerTurned, Turn
-from lat_desktop.engine.registry import AnyMatch
+from lat_desktop.engine.registry import GAMES, AnyMatch
 from lat_desktop.engine.suspicion import (
     CardPlayed,
     GemLifted,
@@ -362,3 +364,29 @@ def test_a_mark_is_told_from_every_other_without_colour(name: str) -> None:
     for ground in (c.table, c.paper, c.brass, c.blue, c.red, c.ink, c.curtain, QColor("grey")):
         assert max(contrast(c.on_table, ground), contrast(c.table_edge, ground)) >= 3
     onlooker.leave()
+
+
+def test_what_others_did_with_a_thing_is_not_told_once_one_has_done_more_with_it(
+    qtbot: QtBot,
+) -> None:
+    """Who has moved a guest on is not told where that guest was moved to before."""
+    overtaken = 0
+    for seed, steps in product(range(4), range(4, 60)):
+        match = random_match(GAMES[Suspicion.key])(seed, steps)
+        if match.actor is None or match.steps[-1].seat != match.actor:
+            continue  # nobody has done anything yet in their turn
+        onlooker = Onlooker(match, match.actor)
+        table = onlooker.table
+        for item in table.items():
+            if isinstance(item, TableItem):
+                events = table.marks.last_events(item)
+                own = [n for n, event in enumerate(events) if event.subject == match.actor]
+                before = (
+                    [table.renderer.render_event(event) for event in events[: own[-1]]]
+                    if own
+                    else []
+                )
+                overtaken += len(before)
+                assert not any(words and words in table.words_of(item) for words in before)
+        onlooker.leave()
+    assert overtaken > 3

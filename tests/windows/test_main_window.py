@@ -633,6 +633,21 @@ def test_a_last_line_that_was_cut_off_is_dropped_with_a_word(
     assert "cut off" in page.bar.notice.text()
 
 
+def test_of_a_copy_it_is_said_that_the_last_line_was_cut_off(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    deal = " ".join(["red_lady", "red_tiger", "blue_lady", "blue_tiger"] * 3)
+    move = f"deal red_lady blue_tiger | {deal} wild_color wild_role"
+    path = tmp_path / "sent.latmatch"
+    path.write_bytes(HEADER + f'{{"n":1,"move":"{move}"}}\n'.encode() + b'{"n":2,"mo')
+    window.open_match(path)
+    page = page_of(window)
+    assert len(page.controller.match.steps) == 1
+    said = page.bar.notice.text()
+    assert "copy of your own" in said
+    assert "cut off" in said
+
+
 HEADER = (
     b'{"format":1,"game":"%s","edition":"italian","first":0,'
     b'"seats":[{"kind":"human"},{"kind":"ai","name":"casual"}]}\n' % Doors.key.encode()
