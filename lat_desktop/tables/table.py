@@ -257,7 +257,7 @@ class GameTable(GameHooks[ViewT]):
 
     def _lay_out(self) -> None:
         self.lay_out()
-        self.hand_over.hang(self.sceneRect())
+        self.hand_over.hang(self._ground)
         self.finale.lay_out(self.sceneRect())
 
     def close(self) -> None:
@@ -451,6 +451,7 @@ class GameTable(GameHooks[ViewT]):
             self.context.smallest, self.context.width = smallest, width
             self.setSceneRect(0, 0, width, surface.HEIGHT)
             self._lay_out_anew()
+        self.hand_over.hang(self._ground)
 
     def show_coordinates(self, shown: bool) -> None:
         """Name the squares of a board at its edges, or do not."""
