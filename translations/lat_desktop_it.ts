@@ -1956,8 +1956,8 @@
         <translation>Uno scritto da altri per questo gioco: lo indichi tu.</translation>
     </message>
     <message>
-        <source>Is somebody playing beside you? Choose “A person”.</source>
-        <translation>Gioca anche chi ti sta accanto? Scegli «Una persona».</translation>
+        <source>Is somebody playing beside you? Choose “A person” in their row.</source>
+        <translation>Gioca anche chi ti sta accanto? Scegli «Una persona» nella sua riga.</translation>
     </message>
     <message>
         <source>Name of player {number}</source>
