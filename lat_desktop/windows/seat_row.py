@@ -133,7 +133,9 @@ class SeatRow(QWidget):
         self._lines[PROGRAM] = self.tr("One that somebody wrote for this game; you say which.")
         self.kind.set_words(player, words)
         self.kind.explain(self._lines)
-        self._invitation = self.tr("Is somebody playing beside you? Choose “A person” in their row.")
+        self._invitation = self.tr(
+            "Is somebody playing beside you? Choose “A person” in their row."
+        )
         self._you, self._person = book.word("seat.you"), person
         self.person.setMinimumWidth(self.kind.sizeHint().width())
         self.name.setPlaceholderText(player)
