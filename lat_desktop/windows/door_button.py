@@ -118,7 +118,10 @@ class DoorButton(QAbstractButton):
         book = self._language.rulebook(self.game)
         self.name.setText(book.word("game.name"))
         self.line.setText(book.word("game.line"))
-        self.facts.setText(f"{book.word('game.players')} · {book.word('game.minutes')}")
+        # The dot never begins a line.
+        self.facts.setText(
+            f"{book.word('game.players')}\N{NO-BREAK SPACE}· {book.word('game.minutes')}"
+        )
         self.continue_ticket.setText(self.tr("Continue"))
         self.new_ticket.setText(self.tr("New match"))
         does = self.continue_ticket if self._waiting else self.new_ticket
