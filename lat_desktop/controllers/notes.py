@@ -46,7 +46,7 @@ class Mark(StrEnum):
         return f"mark.{self}"
 
 
-class SeatNotes(msgspec.Struct, omit_defaults=True):
+class SeatNotes(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     """What the person at one seat wrote down."""
 
     marks: dict[Seat, dict[str, Mark]] = msgspec.field(default_factory=dict)

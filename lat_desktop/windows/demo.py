@@ -55,8 +55,6 @@ class Demonstration(QObject):
         # Qt's platform without a screen complains of what only a screen could do.
         hear_qt(logging.ERROR)
         self._folder.mkdir(parents=True, exist_ok=True)
-        for old in self._folder.glob("*.png"):
-            old.unlink()
         with tempfile.TemporaryDirectory(prefix="lat-desktop-") as temporary:
             self._play(Path(temporary))
         return self._status

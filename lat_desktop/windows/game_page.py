@@ -730,6 +730,8 @@ class GamePage(QWidget):
         counts = not (self.controller.replayed or self.controller.teaches) and len(people) == 1
         if match.outcome is None or not counts or not levels:
             return
+        if not match.outcome.winners:
+            return  # a draw is neither won nor lost (LA10), and no level was too hard
         won = people[0] in match.outcome.winners
         result = Result(self.controller.record_path.name, levels[-1], won)
         self._settings.remember_result(match.game.key, result)

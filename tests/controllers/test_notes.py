@@ -19,6 +19,8 @@ from lat_desktop.engine.suspicion import Suspicion
 from tests.evening import SEATS, controller_of, headers, match_of
 from tests.special_files import make_link, make_pipe
 
+pytestmark = pytest.mark.usefixtures("qapp")  # what could not be saved waits for a timer
+
 
 def gala(seats: int = 2) -> AnyMatch:
     """Return a match of Suspicion that has been dealt: before that there is nothing to keep."""
@@ -200,6 +202,18 @@ def test_missing_notes_are_said_in_the_log(
     with caplog.at_level(logging.INFO):
         assert file.load_notes() == Notes()
     assert f"no notes beside {file.path.name}" in caplog.text
+
+
+@pytest.mark.parametrize(
+    "later", ['{"format":1,"stickers":[]}', '{"format":1,"seats":{"0":{"text":"mine","ink":1}}}']
+)
+def test_notes_with_more_than_this_version_knows_are_put_aside(tmp_path: Path, later: str) -> None:
+    file = saved(tmp_path)
+    notes.path_beside(file.path).write_text(later, "utf-8")
+    _, again = Saves(tmp_path).load(file.path)
+    again.load_notes()
+    again.close()
+    assert later in [path.read_text("utf-8") for path in (tmp_path / "damaged").iterdir()]
 
 
 def test_notes_that_could_not_be_read_are_not_written_over(tmp_path: Path) -> None:

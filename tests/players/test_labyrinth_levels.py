@@ -13,16 +13,24 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from lat_desktop.engine.labyrinth import GAME, Labyrinth, Phase, Position
+from lat_desktop.engine.labyrinth import (
+    GAME,
+    Labyrinth,
+    LabyrinthState,
+    LabyrinthView,
+    Phase,
+    Position,
+)
 from lat_desktop.players.arena.matches import Terms
 from lat_desktop.players.arena.runner import run
 from lat_desktop.players.kernels.labyrinth import WON
+from lat_desktop.players.labyrinth import search
 from lat_desktop.players.labyrinth.judging import judge
 from lat_desktop.players.labyrinth.search import board_of, choose, text_of
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, CancelledError
 from tests.engine.labyrinth_table import stand
-from tests.players.labyrinth_positions import COMPILED, few, positions, view_of
+from tests.players.labyrinth_positions import COMPILED, few, position_from, positions, view_of
 
 every_level = pytest.mark.parametrize("level", Level)
 LEVELS = st.sampled_from(Level)
@@ -185,3 +193,26 @@ def test_each_level_beats_the_one_below(better: str, worse: str, least: float) -
     )
     tally = run(terms)
     assert tally.points >= least * tally.played
+
+
+@pytest.mark.rule("LA10")
+@pytest.mark.parametrize("level", [Level.CASUAL, Level.INTERMEDIATE, Level.ADVANCED, Level.EXPERT])
+def test_a_seat_looks_as_far_in_an_offer_as_in_its_turns(
+    level: Level, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """How far that is follows from the deal and the seat, not from who is to move."""
+    looked: list[int] = []
+
+    def note(state: LabyrinthState, horizon: int, budget: Budget, **more: int) -> dict[str, int]:
+        looked.append(horizon)
+        return {"a1-a2": 0}
+
+    monkeypatch.setattr(search, "turn_scores", note)
+    for seed in range(30):
+        position = position_from(Random(seed))
+        turn, offer = view_of(position), view_of(position, Phase.OFFER)
+        own = LabyrinthView(offer.seat, turn.state)
+        for view in (own, offer):
+            search.choose(view, level, Random(1), few())
+    assert looked[::2] == looked[1::2]
+    assert len(set(looked)) > 1

@@ -81,11 +81,14 @@ def test_a_display_that_does_not_answer_aborts_nothing(tmp_path: Path) -> None:
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a display")
 def test_without_a_display_a_match_plays_itself(tmp_path: Path) -> None:
     folder = tmp_path / "demo"
+    folder.mkdir()
+    (folder / "holidays.png").write_bytes(b"mine")
     asked = ("--demo-without-display", str(folder), "--language", "it")
     # In an encoding that has not all letters, as a console's of Windows.
     told = run(*asked, home=tmp_path, PYTHONIOENCODING="ascii")
     assert told.returncode == 0, told.stderr
     assert told.stderr.count("\n") == 1
+    assert (folder / "holidays.png").read_bytes() == b"mine"
     assert (
         "Maestro ha vinto la partita" in told.stdout or "Esperto ha vinto la partita" in told.stdout
     )

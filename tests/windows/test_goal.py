@@ -18,6 +18,7 @@ from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.controllers.sitting import Request
 from lat_desktop.engine.game import Seat, Setup
+from lat_desktop.engine.labyrinth import Labyrinth
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.models.moves import MEANINGS_ROLE
 from lat_desktop.players.levels import Level
@@ -30,6 +31,7 @@ from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
 from lat_desktop.windows.new_match import NewMatch
 from tests.games import SUBJECTS
+from tests.games.subject import random_match
 from tests.windows.words import shown
 from tools.random_play import Script
 
@@ -145,9 +147,27 @@ def test_how_a_match_ended_counts_for_what_is_recommended(
     assert settings.results(game) == ()
     page.playback.catch_up()
     page.controller.choose(whole.steps[last].move)
-    (result,) = settings.results(game)
-    assert result.level is Level.EXPERT
-    assert result.won is (mover in whole.outcome.winners)
+    told = [(result.level, result.won) for result in settings.results(game)]
+    winners = whole.outcome.winners
+    assert told == ([(Level.EXPERT, mover in winners)] if winners else []), "a draw is neither"
+
+
+def test_a_draw_says_nothing_of_whom_to_play_against(
+    window: MainWindow, saves: Saves, settings: Settings
+) -> None:
+    match = random_match(GAMES[Labyrinth.key])(1, 3)
+    match.play_text("offer draw")
+    assert match.actor is not None
+    company = [ai(Level.EXPERT)] * 2
+    company[match.actor] = HUMAN
+    saves.create(match, tuple(company)).save(match)
+    window.continue_match(Labyrinth.key)
+    page = window.page
+    assert page is not None
+    page.playback.catch_up()
+    page.controller.choose(match.game.parse("accept"))
+    assert page.controller.match.outcome is not None
+    assert settings.results(Labyrinth.key) == ()
 
 
 @pytest.mark.parametrize("speech", LANGUAGES)

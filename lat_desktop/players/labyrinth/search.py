@@ -57,7 +57,9 @@ def choose_as(view: LabyrinthView, skill: Skill, rng: Random, budget: Budget) ->
     """Choose a move as somebody with this *skill* does. Raises CancelledError."""
     # Where the other is to move, it is found out what the position is worth to the other.
     despised = skill.contempt if view.state.phase is Phase.TURN else 0
-    scores = turn_scores(view.state, skill.horizon(view.state), budget, contempt=despised)
+    seat = view.state.position.turn if view.seat is None else view.seat
+    horizon = skill.horizon(view.state, seat)
+    scores = turn_scores(view.state, horizon, budget, contempt=despised)
     standing = max(scores.values())
     better = -skill.contempt if skill.quarrelsome else CLEAR_ADVANTAGE
     match view.state.phase:

@@ -13,6 +13,7 @@ from typing import Final
 
 import msgspec
 
+from lat_desktop.engine.game import Seat
 from lat_desktop.engine.labyrinth import LabyrinthState
 from lat_desktop.players.kernels.labyrinth import MAX_DEPTH
 from lat_desktop.players.levels import Level
@@ -38,10 +39,10 @@ class Skill(msgspec.Struct, frozen=True):
     """By what score it would rather stand worse than have a draw. Master's is one that positions
     seldom have, so that it tells a draw."""
 
-    def horizon(self, state: LabyrinthState) -> int:
-        """Return how far it looks ahead in this match: it follows from the deal, and the seat."""
+    def horizon(self, state: LabyrinthState, seat: Seat) -> int:
+        """Return how far *seat* looks ahead in this match: it follows from the deal and from it."""
         first = state.past[0] if state.past else state.position
-        day = Random(f"day {' '.join(first.clues)} {state.position.turn}")
+        day = Random(f"day {' '.join(first.clues)} {seat}")
         return day.choices(list(self.horizons), list(self.horizons.values()))[0]
 
 
