@@ -227,9 +227,13 @@ class MatchController(MatchSource):
 
     def close(self) -> None:
         """Leave the match as it stands, to be continued, and send the players home."""
+        self._end()
+        self._saving_again.stop()
+
+    def _end(self) -> None:
+        """Save what there is, again and again if need be, and send the players home."""
         self._pausing.stop()
         self.save()
-        self._saving_again.stop()
         self._save.close()
         for _, player in self._players.values():
             player.stop()
@@ -256,7 +260,7 @@ class MatchController(MatchSource):
         seat = self.match.actor
         if outcome is not None:
             self.prompt_changed.emit(self.prompt)
-            self.close()
+            self._end()
             self.match_over.emit(outcome)
         elif seat is None:
             self.prompt_changed.emit(self.prompt)
