@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import chain, count, islice
+from random import Random
 from threading import Event
 from typing import Final
 
 import pytest
 
-from lat_desktop.engine.doors import GUESSES, Phase
+from lat_desktop.engine.doors import GAME, GUESSES, Claim, Phase
+from lat_desktop.engine.game import Setup
+from lat_desktop.engine.match import Match
 from lat_desktop.players import protocol
 from lat_desktop.players.doors import equity
 from lat_desktop.players.host import answer
@@ -75,3 +80,31 @@ def test_what_is_mixed_is_said_to_be() -> None:
                 assert reason.facts["percent"] == round(100 * choice.candidates[0].weight)
                 return
     pytest.fail("nothing was mixed")
+
+
+def claimable(edition: str, seed: int) -> Iterator[DoorsMatch]:
+    """Yield where a Guesser may claim a set, of a match in which nobody ends a round early."""
+    rng = Random(seed)
+    match = Match(GAME, Setup(edition))
+    while match.outcome is None and len(match.steps) < 120:
+        if match.actor is None:
+            match.play_chance(rng)
+            continue
+        legal = [move.text for move in match.legal_moves]
+        if match.actor == match.state.guesser and Claim.text in legal:
+            yield match
+        quiet = [text for text in legal if text.split()[0] in ("take", "discard", "pass")]
+        match.play_text(rng.choice(quiet or legal))
+
+
+@pytest.mark.parametrize("edition", GAME.editions)
+def test_whatever_is_done_where_one_may_claim_is_compared(edition: str) -> None:
+    against_a_guess = 0
+    for match in islice(chain.from_iterable(claimable(edition, seed) for seed in count()), 60):
+        for move in (None, *(move.text for move in match.legal_moves)):
+            choice = analysed(match, move)
+            assert move is None or move in (choice.candidates[0].move, choice.alternative)
+            compared = {choice.candidates[0].move.split()[0], str(choice.alternative).split()[0]}
+            if compared == {"guess", Claim.text} and choice.candidates[0].move != Claim.text:
+                against_a_guess += bool(choice.explanation.reasons)
+    assert against_a_guess > 0

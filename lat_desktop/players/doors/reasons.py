@@ -107,7 +107,7 @@ class _Comparison:
             ending = Ending.OWN_SET if self._view.seat == self._view.collector else Ending.SET
             yield self._reason("claim", tokens=ending.tokens)
             return
-        if self._view.phase is Phase.SHOW or other == Claim.text:
+        if self._view.phase is Phase.SHOW:
             return
         winning = winning_takes(self._view)
         if best in winning:
@@ -123,7 +123,7 @@ class _Comparison:
         result = RoundSolver(self._view, seen, solving).solve()
         if best.startswith("guess") or other.startswith("guess"):
             yield from self._guesses(result)
-        elif self._view.phase in (Phase.TAKE, Phase.DISCARD):
+        elif self._view.phase in (Phase.TAKE, Phase.DISCARD) and other != Claim.text:
             try:
                 yield from self._cards(result)
             except ExhaustedError:
