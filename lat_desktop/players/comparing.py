@@ -13,7 +13,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from lat_desktop.players.levels import Level
-from lat_desktop.players.player import AIFunctions, Budget, Choice, Explanation, ViewT
+from lat_desktop.players.player import AIFunctions, Budget, Choice, Explanation, Reason, ViewT
 from lat_desktop.players.sums import add_up
 
 REASONS_TIME_SHARE: Final = 0.3
@@ -89,13 +89,17 @@ def _checked(choice: Choice, other: str | None, told: Explanation) -> Explanatio
     """Return *told* with as few reasons as explain half of the distance; with none if none do."""
     if other is None:
         return replace(told, reasons=())
-    distance = max(loss(choice, other), 0.0)
+    return replace(told, reasons=fewest(told.reasons, max(loss(choice, other), 0.0)))
+
+
+def fewest(reasons: Sequence[Reason], distance: float) -> tuple[Reason, ...]:
+    """Return as few of *reasons* as explain half of the *distance*; none if they do not."""
     some = [
         each
-        for each in told.reasons
+        for each in reasons
         if each.effect >= LEAST_PART * distance and (each.effect > AS_GOOD or distance <= AS_GOOD)
     ]
     ranked = sorted(some, key=lambda each: -each.effect)[:MOST_REASONS]
     few = (ranked[:number] for number in range(1, len(ranked) + 1))
     enough = (each for each in few if add_up(reason.effect for reason in each) >= distance / 2)
-    return replace(told, reasons=tuple(next(enough, ())))
+    return tuple(next(enough, ()))

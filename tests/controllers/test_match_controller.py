@@ -393,13 +393,14 @@ def test_who_holds_the_match_up_lets_it_go_while_a_step_is_told(
     controller.close()
 
 
+def full(handle: int, text: bytes) -> int:
+    raise OSError(errno.ENOSPC, "no space left on device")
+
+
 def test_the_end_of_a_match_is_saved_by_itself_as_soon_as_there_is_room(
     tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The result may be looked at for an hour, and the program be killed meanwhile."""
-
-    def full(handle: int, text: bytes) -> int:
-        raise OSError(errno.ENOSPC, "no space left on device")
 
     monkeypatch.setattr("lat_desktop.controllers.match_controller.SAVE_AGAIN", 1)
     controller = controller_of(match_of(), tmp_path)
@@ -415,9 +416,6 @@ def test_the_end_of_a_match_is_saved_by_itself_as_soon_as_there_is_room(
 def test_a_match_that_is_not_whole_on_the_disk_waits_to_be_put_away(
     tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(handle: int, text: bytes) -> int:
-        raise OSError(errno.ENOSPC, "no space left on device")
-
     saves = Saves(tmp_path)
     controller = controller_of(match_of(), tmp_path)
     controller.begin()

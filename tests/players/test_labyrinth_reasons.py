@@ -68,9 +68,7 @@ def played_on(view: LabyrinthView, move: str) -> LabyrinthState:
     """Return where the turn, Master's answer and its next turn lead to."""
     state = GAME.apply(view.state, GAME.parse(move)).state
     for _ in range(2):
-        asked = LabyrinthView(state.position.turn, state)
-        answer = choose(asked, Level.MASTER, Random(0), NODES).candidates[0].move
-        state = GAME.apply(state, GAME.parse(answer)).state
+        state = GAME.apply(state, GAME.parse(masters_move(state))).state
     return state
 
 
@@ -83,5 +81,9 @@ def count(state: LabyrinthState, seat: Seat, facts: Mapping[str, Fact]) -> int:
 def masters_answer(view: LabyrinthView, move: str) -> str:
     state = GAME.apply(view.state, GAME.parse(move)).state
     assert state.phase is Phase.TURN
+    return masters_move(state)
+
+
+def masters_move(state: LabyrinthState) -> str:
     asked = LabyrinthView(state.position.turn, state)
     return choose(asked, Level.MASTER, Random(0), NODES).candidates[0].move

@@ -106,19 +106,19 @@ def test_in_an_open_game_the_curtain_never_closes(enter_garden: SitDown[Labyrint
             sitting.wait()
 
 
+@pytest.mark.parametrize("size", [(700, 520), (1600, 700), (1600, 400), (500, 700)])
 def test_the_curtain_reaches_over_the_table_whatever_its_shape(
-    sit_down: SitDown[DoorsTable],
+    sit_down: SitDown[DoorsTable], size: tuple[int, int]
 ) -> None:
     sitting = sit_down(match_of([DEAL]), people=(0, 1))
-    for size in ((700, 520), (1600, 700), (1600, 400), (500, 700)):
-        sitting.view.resize(*size)
-        sitting.qtbot.waitUntil(lambda: not sitting.table.animations.busy)
-        curtain = sitting.table.hand_over.curtain
-        seen = sitting.view.mapToScene(sitting.view.viewport().rect()).boundingRect()
-        pixel = sitting.view.mapToScene(1, 0).x() - sitting.view.mapToScene(0, 0).x()
-        inside = seen.adjusted(2 * pixel, 2 * pixel, -2 * pixel, -2 * pixel)
-        assert curtain.mapRectToScene(curtain.rect).contains(inside), size
-        assert curtain.is_closed
+    sitting.view.resize(*size)
+    sitting.qtbot.waitUntil(lambda: not sitting.table.animations.busy)
+    curtain = sitting.table.hand_over.curtain
+    seen = sitting.view.mapToScene(sitting.view.viewport().rect()).boundingRect()
+    pixel = sitting.view.mapToScene(1, 0).x() - sitting.view.mapToScene(0, 0).x()
+    inside = seen.adjusted(2 * pixel, 2 * pixel, -2 * pixel, -2 * pixel)
+    assert curtain.mapRectToScene(curtain.rect).contains(inside)
+    assert curtain.is_closed
     sitting.click(sitting.table.hand_over.take_over)
     sitting.wait()
     sitting.play(sitting.offered_moves()[0])

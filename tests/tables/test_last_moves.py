@@ -14,7 +14,6 @@ from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSizeF
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication, QStyleOptionGraphicsItem
-from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers.language import LanguageService
 from lat_desktop.controllers.last_moves import recent_events
@@ -366,9 +365,7 @@ def test_a_mark_is_told_from_every_other_without_colour(name: str) -> None:
     onlooker.leave()
 
 
-def test_what_others_did_with_a_thing_is_not_told_once_one_has_done_more_with_it(
-    qtbot: QtBot,
-) -> None:
+def test_what_others_did_with_a_thing_is_not_told_once_one_has_done_more_with_it() -> None:
     """Who has moved a guest on is not told where that guest was moved to before."""
     overtaken = 0
     for seed, steps in product(range(4), range(4, 60)):

@@ -10,7 +10,6 @@ followed for two turns more, and what they have led to is counted.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from heapq import nlargest
 from random import Random
 from typing import Final
 
@@ -33,7 +32,7 @@ from lat_desktop.engine.labyrinth import (
     Turn,
     Word,
 )
-from lat_desktop.players.comparing import MOST_REASONS
+from lat_desktop.players.comparing import fewest
 from lat_desktop.players.kernels.labyrinth import WIN, WON
 from lat_desktop.players.labyrinth.search import board_of, chance, choose, kernel
 from lat_desktop.players.levels import Level
@@ -60,7 +59,7 @@ def explain(view: LabyrinthView, choice: Choice, other: str | None, budget: Budg
     """Return why the first candidate is better than *other*. Raises CancelledError."""
     budget.spent(0)
     best = GAME.parse(choice.candidates[0].move)
-    line = _line(view, best, budget)
+    line = _line(GAME.apply(view.state, best).state, budget) if isinstance(best, Turn) else ()
     if other is None:
         return Explanation((), line)
     worth = {each.move: each.evaluation or 0.0 for each in choice.candidates}
@@ -81,26 +80,21 @@ def explain(view: LabyrinthView, choice: Choice, other: str | None, budget: Budg
 # --- What follows ----------------------------------------------------------------------------
 
 
-def _line(view: LabyrinthView, best: LabyrinthMove, budget: Budget) -> tuple[LineMove, ...]:
-    """Return the turns that Master would make next."""
-    if not isinstance(best, Turn):
-        return ()
-    return tuple(
-        LineMove(state.position.turn, move.text)
-        for state, move in _played_on(GAME.apply(view.state, best).state, budget)
-    )
-
-
-def _played_on(
-    state: LabyrinthState, budget: Budget
-) -> Iterator[tuple[LabyrinthState, LabyrinthMove]]:
-    """Yield the turns that Master would make from *state* on, each with what it is made in."""
-    for _ in range(LINE):
-        if state.phase is not Phase.TURN:
-            return
+def _line(state: LabyrinthState, budget: Budget) -> tuple[LineMove, ...]:
+    """Return the turns that Master would make from *state* on."""
+    found: list[LineMove] = []
+    while state.phase is Phase.TURN and len(found) < LINE:
         move = master_move(state, budget.share(LINE_TIME_SHARE))
-        yield state, move
+        found.append(LineMove(state.position.turn, move.text))
         state = GAME.apply(state, move).state
+    return tuple(found)
+
+
+def _played_on(state: LabyrinthState, line: Sequence[LineMove]) -> LabyrinthState:
+    """Return where *line* leads to from *state*."""
+    for each in line:
+        state = GAME.apply(state, GAME.parse(each.move)).state
+    return state
 
 
 def master_move(state: LabyrinthState, budget: Budget) -> LabyrinthMove:
@@ -161,8 +155,7 @@ class _Comparison:
             causes = list(self._causes())
             yield from causes
             before, after = self._worth
-            told = nlargest(MOST_REASONS, (reason.effect for reason in causes))
-            if add_up(told) < (before - after) / 2:
+            if not fewest(causes, before - after):
                 yield from self._later()
 
     def _reason(
@@ -220,14 +213,11 @@ class _Comparison:
 
     def _later(self) -> Iterator[Reason]:
         """Yield what is seen of the difference when the own next turn is over."""
-        better, worse = self._best, self._other
-        for each in self._line:
-            better = GAME.apply(better, GAME.parse(each.move)).state
-        following = list(_played_on(worse, self._budget))
-        if len(following) < LINE or len(self._line) < LINE:
+        lines = self._line, _line(self._other, self._budget)
+        if min(map(len, lines)) < LINE:
             return  # it is over before
-        state, move = following[-1]
-        for key, facts in later(better, GAME.apply(state, move).state, self._seat):
+        better, worse = map(_played_on, (self._best, self._other), lines)
+        for key, facts in later(better, worse, self._seat):
             yield self._reason(key, facts)
 
     def _scores(self, positions: dict[str, Position]) -> dict[str, int]:

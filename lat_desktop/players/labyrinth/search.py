@@ -57,8 +57,8 @@ def choose_as(view: LabyrinthView, skill: Skill, rng: Random, budget: Budget) ->
     """Choose a move as somebody with this *skill* does. Raises CancelledError."""
     # Where the other is to move, it is found out what the position is worth to the other.
     despised = skill.contempt if view.state.phase is Phase.TURN else 0
-    seat = view.state.position.turn if view.seat is None else view.seat
-    horizon = skill.horizon(view.state, seat)
+    assert view.seat is not None
+    horizon = skill.horizon(view.state, view.seat)
     scores = turn_scores(view.state, horizon, budget, contempt=despised)
     standing = max(scores.values())
     better = -skill.contempt if skill.quarrelsome else CLEAR_ADVANTAGE

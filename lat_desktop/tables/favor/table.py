@@ -346,8 +346,7 @@ class FavorTable(CardTable[FavorView]):
         told = [event for told in self.playback.visible_steps for event in told.events]
         for event in told:
             if isinstance(event, TieBroken):
-                numbers = {"own": event.own, "next_best": event.next_best}
-                return Sentence(f"result.won.{event.by}", numbers, event.seat)
+                return Sentence(f"result.won.{event.by}", event.values, event.seat)
         winner = next(event.seat for event in told if isinstance(event, MatchWon))
         return Sentence("result.won.points", subject=winner)
 

@@ -573,8 +573,7 @@ class SuspicionTable(GameTable[SuspicionView]):
             return Sentence("result.shared", {"names": names})
         for event in told:
             if isinstance(event, TieBroken):
-                numbers = {"own": event.own, "next_best": event.next_best}
-                return Sentence(f"result.won.{event.by}", numbers, event.seat)
+                return Sentence(f"result.won.{event.by}", event.values, event.seat)
         winner = next(event.seat for event in told if isinstance(event, MatchWon))
         return Sentence("result.won.points", subject=winner)
 
