@@ -183,11 +183,7 @@ def _answer_to(job: _Job) -> protocol.Result:
     choice = answer(job.params, job.cancelled, analyse=analyse)
     if analyse:
         return protocol.AnalyseResult.of(choice)
-    candidates = tuple(
-        protocol.CandidateResult(each.move, each.evaluation, each.weight)
-        for each in choice.candidates
-    )
-    return protocol.ChooseResult(choice.move, choice.evaluation, candidates)
+    return protocol.ChooseResult.of(choice)
 
 
 def answer(params: protocol.ChooseParams, cancelled: Event, *, analyse: bool = False) -> Choice:

@@ -14,7 +14,7 @@ import msgspec
 from lat_desktop.engine.game import BaseMove, Move, Seat, View
 from lat_desktop.engine.registry import AnyGame, AnyMatch
 from lat_desktop.players.levels import Level
-from lat_desktop.players.player import Choice, LineMove, Reason
+from lat_desktop.players.player import Candidate, Choice, LineMove, Reason
 
 VERSION: Final = 1
 """Of this protocol: it changes when an old player would no longer understand."""
@@ -120,12 +120,22 @@ class ChooseParams(msgspec.Struct, frozen=True, omit_defaults=True):
         )
 
 
+def _chance(evaluation: float | None) -> float | None:
+    """Return a chance, which the sums that it came from may have left a hair outside 0 to 1."""
+    return None if evaluation is None else min(max(evaluation, 0.0), 1.0)
+
+
 class CandidateResult(msgspec.Struct, frozen=True):
     """A move that was looked at; see :class:`lat_desktop.players.player.Candidate`."""
 
     move: str
     evaluation: float | None = None
     weight: float | None = None
+
+    @classmethod
+    def of(cls, candidate: Candidate) -> CandidateResult:
+        """Return *candidate* as it is sent."""
+        return cls(candidate.move, _chance(candidate.evaluation), candidate.weight)
 
 
 class ChooseResult(msgspec.Struct, frozen=True):
@@ -134,6 +144,12 @@ class ChooseResult(msgspec.Struct, frozen=True):
     move: str
     evaluation: float | None = None
     candidates: tuple[CandidateResult, ...] = ()
+
+    @classmethod
+    def of(cls, choice: Choice) -> ChooseResult:
+        """Return what a player came to, as it is sent."""
+        candidates = tuple(map(CandidateResult.of, choice.candidates))
+        return cls(choice.move, _chance(choice.evaluation), candidates)
 
 
 class AnalyseResult(msgspec.Struct, frozen=True):
@@ -151,11 +167,9 @@ class AnalyseResult(msgspec.Struct, frozen=True):
     @classmethod
     def of(cls, choice: Choice) -> AnalyseResult:
         """Return what an analysis came to, as it is sent."""
-        candidates = tuple(
-            CandidateResult(each.move, each.evaluation, each.weight) for each in choice.candidates
-        )
-        told = choice.explanation
-        return cls(choice.evaluation, candidates, choice.alternative, told.reasons, told.line)
+        candidates = tuple(map(CandidateResult.of, choice.candidates))
+        evaluation, told = _chance(choice.evaluation), choice.explanation
+        return cls(evaluation, candidates, choice.alternative, told.reasons, told.line)
 
 
 class CancelParams(msgspec.Struct, frozen=True):

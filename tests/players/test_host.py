@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from lat_desktop.players import protocol
 from lat_desktop.players.host import Host
 from lat_desktop.players.levels import Level
+from lat_desktop.players.player import Candidate, Choice
 from lat_desktop.players.registry import AIS
 from tests.patience import SECONDS
 from tests.players.positions import first_take, first_word, long_thought, matches, position
@@ -259,3 +260,16 @@ def test_no_heavy_module_is_loaded() -> None:
     command = [sys.executable, "-c", check]
     done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=False)
     assert done.stderr.strip() == b"set()"
+
+
+@pytest.mark.parametrize("hair", [-1e-15, 1.6e-15])
+def test_what_is_sent_is_a_chance_whatever_the_last_digit_of_a_sum(hair: float) -> None:
+    """What is more than certain would be no chance to whoever reads it: not judged, in a review."""
+    for chance in (0.0, 0.5, 1.0, None):
+        worth = None if chance is None else chance + hair
+        choice = Choice("pass", worth, (Candidate("pass", worth, 1.0),))
+        results = protocol.ChooseResult.of(choice), protocol.AnalyseResult.of(choice)
+        for each in (*results, results[0].candidates[0], results[1].candidates[0]):
+            assert (each.evaluation is None) == (chance is None)
+            assert chance is None or each.evaluation == pytest.approx(chance)
+            assert each.evaluation is None or 0 <= each.evaluation <= 1
