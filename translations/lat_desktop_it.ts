@@ -436,6 +436,10 @@
         <translation>Prima di questa partita si è deciso che le mosse restano.</translation>
     </message>
     <message>
+        <source>From here on moves stand: so many have been taken back that the file of this match has just room for its end.</source>
+        <translation>Da qui in poi le mosse restano: ne hai ritirate tante che nel file di questa partita c’è posto solo per finirla.</translation>
+    </message>
+    <message>
         <source>There is nothing to take back: a move stands once it has shown something, or somebody has answered it.</source>
         <translation>Non c’è niente da ritirare: una mossa resta se ha rivelato qualcosa, o se qualcuno ha già risposto.</translation>
     </message>

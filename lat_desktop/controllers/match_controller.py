@@ -26,6 +26,7 @@ from lat_desktop.controllers.rng_streams import stream
 from lat_desktop.controllers.saves import SaveFile
 from lat_desktop.controllers.sitting import MatchSource, Request, VisibleStep
 from lat_desktop.engine.game import IllegalMoveError, Move, Seat
+from lat_desktop.engine.record import holds_takeback
 from lat_desktop.engine.registry import AnyMatch
 from lat_desktop.players.levels import Level
 from lat_desktop.players.protocol import ChooseParams
@@ -201,6 +202,11 @@ class MatchController(MatchSource):
             except IllegalMoveError as error:
                 log.info("refused by rule %s", error.rule)  # the move may be a secret
 
+    @property
+    def keeps_takebacks(self) -> bool:
+        """Whether moves may be taken back, and there is room in the record to say so."""
+        return self.takebacks and holds_takeback(self.match)
+
     def take_back(self, shown: int) -> bool:
         """Take back the last move of the person, if they may; return whether.
 
@@ -209,7 +215,7 @@ class MatchController(MatchSource):
         move before.
         """
         remaining = self.match.steps_before_last_move(self.home, shown)
-        if remaining is None or not self.takebacks:
+        if remaining is None or not self.keeps_takebacks:
             return False
         self._call_off_the_question()
         self.match.take_back(remaining)

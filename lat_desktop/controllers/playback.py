@@ -274,7 +274,7 @@ class Playback(Sitting):
     @property
     def move_to_take_back(self) -> Move | None:
         """The last move of the person, where they may take it back by all that they have seen."""
-        if self.past or not self._source.takebacks:
+        if self.past or not self._source.keeps_takebacks:
             return None
         # Of what nobody has seen yet nothing may be told, not even whether it ended the match.
         seen = self._source.match.after(self._seen)

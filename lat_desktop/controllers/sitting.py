@@ -224,11 +224,16 @@ class MatchSource(Sitting):
     """The match is shorter than before: its last steps were taken back."""
 
     takebacks = False
-    """Whether a person may take moves back at all."""
+    """Whether it was agreed that a person may take moves back."""
     teaches = False
     """Whether it is a lesson: it leads back and forth by itself, and nothing of it is kept."""
     poses = False
     """Whether it is a problem: nothing may work out for the person what they are to find."""
+
+    @property
+    def keeps_takebacks(self) -> bool:
+        """Whether moves may be taken back, and there is room in the record to say so."""
+        return self.takebacks
 
     @property
     def teaching(self) -> Teaching | None:

@@ -42,6 +42,8 @@ LONGEST_COMMAND: Final = 4096
 """Letters of the command of a program."""
 MOST_ENTRIES: Final = 4000
 """Steps, and takebacks, of a match; people hardly make a thousand."""
+ROOM_TO_END: Final = 1000
+"""Of those, what is kept for moves that stand, so that a match can be played to its end."""
 
 
 class SeatHeader(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -156,6 +158,11 @@ def journal_lines(match: AnyMatch, begin: int = 0) -> Iterator[bytes]:
 def write(match: AnyMatch, seats: tuple[SeatHeader, ...], *, takebacks: bool = False) -> bytes:
     """Return the whole record of *match*."""
     return b"".join((header_line(match, seats, takebacks=takebacks), *journal_lines(match)))
+
+
+def holds_takeback(match: AnyMatch) -> bool:
+    """Return whether a record of *match* can be read, and ended, if a move is taken back now."""
+    return len(match.journal) < MOST_ENTRIES - ROOM_TO_END
 
 
 def read(text: bytes) -> Record:

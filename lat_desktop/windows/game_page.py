@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
@@ -528,6 +529,11 @@ class GamePage(QWidget):
                 return self.tr("With several people at the table, a move that is made stands.")
             case "undo" if not (controller.takebacks or controller.teaches):
                 return self.tr("It was agreed before this match that moves stand.")
+            case "undo" if controller.takebacks and not controller.keeps_takebacks:
+                return self.tr(
+                    "From here on moves stand: so many have been taken back that the file of this"
+                    " match has just room for its end."
+                )
             case "undo":
                 return self.tr(
                     "There is nothing to take back: a move stands once it has shown something,"
@@ -658,8 +664,7 @@ class GamePage(QWidget):
         self.table.show_turning_point(review.turning_point)
         people = self.playback.people
         if len(people) == 1 and not self.controller.replayed:
-            name = self.controller.record_path.name
-            losses = MatchLosses.of(name, review, people[0])
+            losses = MatchLosses.of(self._record_name, review, people[0])
             self._settings.remember_losses(self.controller.match.game.key, losses)
 
     # What the table and the controller tell
@@ -719,6 +724,12 @@ class GamePage(QWidget):
         wanted = self.side.shows_words and not self.table.animations.busy
         self.side.say_table(self.table.described() if wanted else [])
 
+    @property
+    def _record_name(self) -> str:
+        """The match among those that are remembered: a file's name need not be text (on Linux)."""
+        name = os.fsencode(self.controller.record_path.name)
+        return name.decode("utf-8", "backslashreplace")
+
     def _remember_result(self) -> None:
         """Remember how it ended, for what is recommended next.
 
@@ -733,7 +744,7 @@ class GamePage(QWidget):
         if not match.outcome.winners:
             return  # a draw is neither won nor lost (LA10), and no level was too hard
         won = people[0] in match.outcome.winners
-        result = Result(self.controller.record_path.name, levels[-1], won)
+        result = Result(self._record_name, levels[-1], won)
         self._settings.remember_result(match.game.key, result)
 
     def _on_step_shown(self, told: VisibleStep) -> None:

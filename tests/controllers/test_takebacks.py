@@ -19,7 +19,7 @@ from lat_desktop.controllers.saves import Saves
 from lat_desktop.engine.doors import Doors
 from lat_desktop.engine.labyrinth import Labyrinth
 from lat_desktop.engine.match import Match, TakenBack
-from lat_desktop.engine.record import read
+from lat_desktop.engine.record import ROOM_TO_END, read
 from lat_desktop.engine.registry import GAMES, AnyMatch
 from lat_desktop.engine.suspicion import Suspicion
 from lat_desktop.players.levels import Level
@@ -167,7 +167,7 @@ def test_where_it_is_not_allowed_nothing_is_taken_back(
     game: str, people: int, takebacks: bool, tmp_path: Path
 ) -> None:
     evening = Evening(game, tmp_path, people=people, takebacks=takebacks)
-    controller, rng = evening.controller, Random(3)
+    controller, rng = evening.controller, Random(4)
     for _ in range(20):
         if evening.match.outcome is not None:
             break
@@ -339,3 +339,34 @@ def test_a_disk_that_is_full_does_not_stop_it(tmp_path: Path) -> None:
     first_turn(evening)
     assert evening.on_the_disk().journal == evening.match.journal
     controller.close()
+
+
+@pytest.mark.parametrize("game", SUBJECTS)
+def test_moves_stand_when_the_rest_of_the_record_is_needed_for_the_end(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No record is written that cannot be read again, however long one tries this and that."""
+    most = 12
+    monkeypatch.setattr("lat_desktop.engine.record.MOST_ENTRIES", ROOM_TO_END + most)
+    answers = set()
+    for seed in range(12):
+        rng = Random(seed)
+        player = BiasedRandomPlayer(rng)
+        evening = Evening(game, tmp_path / str(seed))
+        controller, match = evening.controller, evening.match
+        while match.outcome is None:
+            shown = max(0, evening.shown - rng.choice((0, 1, 2)))  # nobody has seen the rest yet
+            if evening.remaining(shown) is not None:
+                room = len(match.journal) < most
+                assert controller.take_back(shown) == room
+                answers.add(room)
+            if controller.view.between_rounds:
+                controller.begin_next_round()
+            elif controller.persons_turn:
+                controller.choose(player.choose(controller.legal_moves))
+            else:
+                assert evening.awaited is not None
+                evening.answer(rng.choice(evening.awaited.legal))
+        assert evening.on_the_disk().journal == match.journal
+        controller.close()
+    assert answers == {True, False}

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import base64
+import os
+import sys
 from random import Random
 
 import pytest
@@ -36,6 +38,8 @@ from tests.windows.words import shown
 from tools.random_play import Script
 
 SIZES = ((1024, 600), (1280, 800), (1900, 1000))
+ENDINGS = [b"", *([] if sys.platform in {"win32", "darwin"} else [b"-perch\xe9.latmatch"])]
+"""How the name of a match's file ends: as we end it, or, where that is possible, in no text."""
 every_game = pytest.mark.parametrize("game", SUBJECTS)
 
 
@@ -124,9 +128,10 @@ def test_whoever_points_at_it_or_goes_to_it_is_told_how_it_is_done(
         assert how in shown(page.bar.hint)
 
 
+@pytest.mark.parametrize("ending", ENDINGS)
 @every_game
 def test_how_a_match_ended_counts_for_what_is_recommended(
-    window: MainWindow, saves: Saves, settings: Settings, game: str
+    window: MainWindow, saves: Saves, settings: Settings, game: str, ending: bytes
 ) -> None:
     seats, seed = SUBJECTS[game].finished
     rules = GAMES[game]
@@ -140,10 +145,16 @@ def test_how_a_match_ended_counts_for_what_is_recommended(
     company = [ai(Level.EXPERT)] * seats
     company[mover] = HUMAN
     match = Script(setup, seed, last).play(rules)
-    saves.create(match, tuple(company)).save(match)
+    save = saves.create(match, tuple(company))
+    save.save(match)
+    save.close()
+    named = os.fsencode(game) + ending
+    if ending:
+        save.path.rename(save.path.with_name(os.fsdecode(named)))
     window.continue_match(game)
     page = window.page
     assert page is not None
+    assert not ending or os.fsencode(page.controller.record_path.name) == named
     assert settings.results(game) == ()
     page.playback.catch_up()
     page.controller.choose(whole.steps[last].move)

@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 
 from lat_desktop.controllers.match_factory import HUMAN, ai
-from lat_desktop.engine.record import SeatHeader
+from lat_desktop.engine.record import ROOM_TO_END, SeatHeader
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.players.levels import Level
 from lat_desktop.widgets.commands import commands
@@ -77,3 +77,12 @@ def test_a_key_that_does_something_is_not_explained(window: MainWindow, game: st
     before = page.coaching.coach.active
     assert not said_of(page, "coach").startswith("The coach looks on where")
     assert page.coaching.coach.active is not before
+
+
+@every_game
+def test_moves_stand_where_the_record_has_no_room_for_more(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    page = sit_down(window, game, ALONE)
+    monkeypatch.setattr("lat_desktop.engine.record.MOST_ENTRIES", ROOM_TO_END)
+    assert said_of(page, "undo").startswith("From here on moves stand")
