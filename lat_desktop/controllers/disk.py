@@ -248,7 +248,7 @@ class LocalDisk:
     def sync(self, handle: int) -> None:
         """Return when the file's bytes are on the disk itself."""
         try:
-            os.fsync(handle)
+            _flush(handle)
         except OSError as error:
             # Windows does not sync what was opened to be read alone, and so holds nothing of ours.
             if sys.platform != "win32" or error.errno not in (errno.EBADF, errno.EACCES):
@@ -294,7 +294,7 @@ class LocalDisk:
             return
         handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
         try:
-            os.fsync(handle)
+            _flush(handle)
         except OSError as error:
             if error.errno not in (errno.EINVAL, errno.ENOTSUP, errno.EBADF):
                 raise
@@ -303,6 +303,16 @@ class LocalDisk:
 
 
 LOCAL: Final[Disk] = LocalDisk()
+
+
+def _flush(handle: int) -> None:
+    """Return when the bytes of *handle* have left all caches."""
+    if sys.platform == "darwin":
+        # There fsync(2) leaves them in the drive, which may lose its power; see its manual page.
+        with contextlib.suppress(OSError):  # not every file system can
+            fcntl.fcntl(handle, fcntl.F_FULLFSYNC)
+            return
+    os.fsync(handle)
 
 
 def _patiently(act: Callable[[], T]) -> T:

@@ -247,8 +247,9 @@ class PlayerProcess(QObject):
         else:
             analysis = protocol.read(result, protocol.AnalyseResult)
             _check([each.move for each in analysis.candidates], asked)
+            analysed = Analysis.of(game, analysis)
             self._be_done()
-            self.analysed.emit(Analysis.of(game, analysis))
+            self.analysed.emit(analysed)
 
     def _on_died(self, how: str) -> None:
         self._have_trouble("died", how)
