@@ -96,6 +96,14 @@ def misspells() -> None:
         answer(request, result=["take red_lady"])
 
 
+def dreams() -> None:
+    """Expect after a legal move what is no move."""
+    for request in requests():
+        legal = request["params"]["legal"]
+        dream = [{"seat": 0, "move": "fly away"}]
+        answer(request, result={"candidates": [{"move": legal[0]}], "line": dream})
+
+
 def refuses() -> None:
     for request in requests():
         answer(request, error={"code": -32603, "message": "no"})
