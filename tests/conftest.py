@@ -8,11 +8,12 @@ import sys
 from collections.abc import Callable, Iterator
 from functools import wraps
 from pathlib import Path, PurePosixPath
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from hypothesis import settings
 from PySide6.QtCore import QLocale, QObject
+from PySide6.QtGui import QFont, QPalette
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from shiboken6 import Shiboken
@@ -123,7 +124,24 @@ def qapp(qapp: QApplication) -> QApplication:
     A list that a press has opened would take none for as long as a double click may last.
     """
     qapp.setDoubleClickInterval(0)
+    dressed.append((qapp.style().objectName(), QFont(qapp.font()), QPalette(qapp.palette())))
     return qapp
+
+
+dressed: Final[list[tuple[str, QFont, QPalette]]] = []
+"""The style, letters and colours that the application began with, once there is one."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def undressed_again() -> Iterator[None]:
+    """Leave no theme to the tests of another file: letters of 200% there would be a riddle."""
+    yield
+    app = QApplication.instance()
+    for style, font, palette in dressed:
+        assert isinstance(app, QApplication)
+        app.setStyle(style)
+        app.setFont(font)
+        app.setPalette(palette)
 
 
 @pytest.fixture(autouse=True)
