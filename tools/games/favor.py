@@ -169,6 +169,7 @@ def _reason_holds(told: Told[FavorView]) -> bool:
     percent, less = int(facts.get("percent", 0)), int(facts.get("other", 0))
     bids = view.phase is Phase.BID
     about_me = told.reason.seat is None
+    is_final = view.auction is not None and view.auction.caller is None
     match told.reason.key:
         case "gets":
             return bids and facts["points"] == points > 0 and percent > less
@@ -192,6 +193,13 @@ def _reason_holds(told: Told[FavorView]) -> bool:
             return bids and points <= 0 and int(facts["tokens"]) > 0
         case "costs_them":
             return told.reason.seat not in (None, view.seat) and int(facts["tokens"]) > 0
+        case "later_cards" | "later_cards_few":
+            return about_me and not is_final and int(facts.get("points", 1)) > 0
+        case "later_bonus":
+            return about_me and not is_final and percent > less
+        case "later_theirs" | "later_theirs_few":
+            theirs = told.reason.seat not in (None, view.seat)
+            return theirs and not is_final and int(facts.get("points", 1)) > 0
     return False
 
 

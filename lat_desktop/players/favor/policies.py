@@ -28,6 +28,11 @@ def text_of_bid(bid: int) -> str:
     return f"bid {bid}" if bid else "pass"
 
 
+def bid_in(move: str) -> int:
+    """Return the tokens of a bid; 0 to pass."""
+    return 0 if move == "pass" else int(move.removeprefix("bid "))
+
+
 def by_rule(position: Position, skill: Skill) -> str:
     """Return what somebody does who does not reckon."""
     if not skill.knows_rivals:

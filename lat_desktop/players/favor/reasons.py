@@ -16,10 +16,13 @@ from msgspec.structs import replace
 
 from lat_desktop.engine.favor import FavorView
 from lat_desktop.engine.game import Seat
+from lat_desktop.players.comparing import fewest
 from lat_desktop.players.favor.auctions import Sale, sales, tokens_after
 from lat_desktop.players.favor.bayesian_auctions import BayesianAuction, ByWorld, after_sales
-from lat_desktop.players.favor.policies import text_of_bid
+from lat_desktop.players.favor.outlook import Outlook
+from lat_desktop.players.favor.policies import bid_in, text_of_bid
 from lat_desktop.players.favor.position import Position, position_of
+from lat_desktop.players.favor.search import uses_rollouts
 from lat_desktop.players.kernels.favor import worth
 from lat_desktop.players.player import Budget, Choice, Explanation, LineMove, Reason
 from lat_desktop.players.sums import add_up
@@ -40,8 +43,10 @@ def explain(view: FavorView, choice: Choice, other: str | None, budget: Budget) 
     distance = 0.0 if other is None else worth_of[best] - worth_of[other]
     if other is None or distance <= 0:
         return Explanation((), line)
-    comparison = _Comparison(position, best, other, budget)
-    return Explanation(tuple(comparison.reasons(distance)), line)
+    reasons = [*_Comparison(position, best, other, budget).reasons(distance)]
+    if not fewest(reasons, distance) and uses_rollouts(position):
+        reasons += Outlook(position, best, other, budget).reasons(distance)
+    return Explanation(tuple(reasons), line)
 
 
 class Ending(msgspec.Struct, frozen=True):
@@ -57,11 +62,6 @@ class Ending(msgspec.Struct, frozen=True):
     def winner(self) -> Seat:
         """Who gets the lot, or NOBODY."""
         return self.sale[0]
-
-
-def bid_in(move: str) -> int:
-    """Return the tokens of a bid; 0 to pass."""
-    return 0 if move == "pass" else int(move.removeprefix("bid "))
 
 
 class _TracedAuction(BayesianAuction):

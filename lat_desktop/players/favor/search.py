@@ -9,13 +9,12 @@ instead; see ``bayesian_auctions``.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 from random import Random
 from typing import Final, TypeAlias
 
 from lat_desktop.players.favor.bayesian_auctions import expected_values
-from lat_desktop.players.favor.beliefs import World, weights, worlds
+from lat_desktop.players.favor.beliefs import weights, worlds
 from lat_desktop.players.favor.policies import limit, text_of_bid
 from lat_desktop.players.favor.position import Position
 from lat_desktop.players.favor.scalings import scaling
@@ -85,27 +84,28 @@ def move_values(position: Position, rng: Random, budget: Budget, *, every: bool 
     if not uses_rollouts(position):
         shown, values = scaling(position), expected_values(position, budget)
         return {text: shown(chance) for text, chance in values.items()}
-    moves, auction = [CALL, ADD], (0, 0, 0, 0, 0)
+    moves = [CALL, ADD]
     if position.bidding:
         last = position.tokens[position.seat] if every else _highest(position)
         moves = [0, *range(position.high + 1, last + 1)]
-        auction = (
-            position.order[0],
-            position.caller,
-            len(position.bids),
-            position.high,
-            position.holder,
-        )
     kernel = laid_out(position, rng.getrandbits(32))
-    mixed = _mixed(worlds(position))
     stop = budget.share(ROLLOUT_TIME_SHARE).spent
-    chances = kernel.after_moves(mixed, position.seat, moves, auction, stop)
+    seat, auction = position.seat, auction_of(position)
+    chances = kernel.after_moves(mixed_worlds(position), seat, moves, auction, stop)
     names = {CALL: "call", ADD: "add"}
     shown = scaling(position)
     return {
         names.get(move, text_of_bid(move)): shown(chance)
         for move, chance in zip(moves, chances, strict=True)
     }
+
+
+def auction_of(position: Position) -> tuple[int, int, int, int, int]:
+    """Return what :meth:`Kernel.play_bid` has to know; where there is no auction, anything."""
+    if not position.bidding:
+        return 0, 0, 0, 0, 0
+    bids = len(position.bids)
+    return position.order[0], position.caller, bids, position.high, position.holder
 
 
 def _highest(position: Position) -> int:
@@ -118,9 +118,9 @@ def _highest(position: Position) -> int:
     return min(position.tokens[seat], most, max(needed, position.high + 1))
 
 
-def _mixed(dealt: Sequence[World]) -> list[list[int]]:
-    """Return the worlds, each as often as it is likely, evenly mixed."""
-    found = []
+def mixed_worlds(position: Position) -> list[list[int]]:
+    """Return the ways to deal the identities, each as often as it is likely, evenly mixed."""
+    dealt, found = worlds(position), []
     owed = [0.0] * len(dealt)
     for _ in range(CYCLE):
         owed = [due + world.chance for due, world in zip(owed, dealt, strict=True)]

@@ -408,20 +408,27 @@ class Kernel:
     def _score(self) -> None:
         """Find the points of all seats, and their chances of the match."""
         seats, who, worths, cards = self._seats, self._who, self._worths, self._cards
-        tokens, points, chances, odds = self._tokens, self._points, self._chances, self._odds
+        tokens, points = self._tokens, self._points
         most: i64 = 0
         for seat in range(seats):
             if tokens[seat] > most:
                 most = tokens[seat]
-        best: i64 = -1000
-        rank: i64 = -1_000_000
-        winner: i64 = 0
         for seat in range(seats):
             made = worths[who[seat] + cards[seat]]
             if tokens[seat] == most:
                 made += BONUS
             points[seat] = made
-            total = made + self._scores[seat]
+        self._rate()
+
+    def _rate(self) -> None:
+        """Find the chances of the match that all have with the points of the round."""
+        seats, tokens, points = self._seats, self._tokens, self._points
+        chances, odds = self._chances, self._odds
+        best: i64 = -1000
+        rank: i64 = -1_000_000
+        winner: i64 = 0
+        for seat in range(seats):
+            total = points[seat] + self._scores[seat]
             if total > best:
                 best = total
             away = seat - self._first
@@ -538,9 +545,21 @@ class Kernel:
         """Return the points of the round, by seat."""
         return [int(self._points[seat]) for seat in range(self._seats)]
 
+    def tokens(self) -> list[int]:
+        """Return the tokens at the end of the round, by seat."""
+        return [int(self._tokens[seat]) for seat in range(self._seats)]
+
     def chances(self) -> list[float]:
         """Return the chances of the match, by seat, that follow from these points."""
         return [self._chances[seat] for seat in range(self._seats)]
+
+    def chances_with(self, points: list[int], tokens: list[int]) -> list[float]:
+        """Return what they would be if the round had ended with these, by seat."""
+        for seat in range(self._seats):
+            self._points[seat] = points[seat]
+            self._tokens[seat] = tokens[seat]
+        self._rate()
+        return self.chances()
 
     # --- Many rounds --------------------------------------------------------------------------
 
