@@ -130,12 +130,6 @@ def _view_of(scene: QGraphicsScene | None) -> QGraphicsView | None:
     return views[0] if views else None
 
 
-def has_keys(scene: QGraphicsScene | None) -> bool:
-    """Return whether the keys go to *scene*: what is in focus there stays so when they go."""
-    view = _view_of(scene)
-    return view is not None and view.hasFocus()
-
-
 def _window_of(scene: QGraphicsScene | None) -> QWindow | None:
     view = _view_of(scene)
     return None if view is None else view.window().windowHandle()
@@ -245,7 +239,7 @@ class ItemInterface(QAccessibleObject):
         """Return whether it can have the focus, or has it."""
         state = State()
         state.focusable = self._item.clickable
-        state.focused = self._item.hasFocus() and has_keys(self._item.scene())
+        state.focused = self._item.has_keys
         state.invisible = not self._item.isVisible()
         return state
 

@@ -205,6 +205,11 @@ class TableItem(QGraphicsObject):
     """Whether it is held above the table: its shadow falls farther away, and is softer."""
 
     @property
+    def has_keys(self) -> bool:
+        """Whether the keys go to it; to its scene it is in focus while they go elsewhere, too."""
+        return self.hasFocus() and any(view.hasFocus() for view in self.scene().views())
+
+    @property
     def silhouette(self) -> QRectF:
         """What casts its shadow."""
         return self.rect
@@ -229,7 +234,7 @@ class TableItem(QGraphicsObject):
             self._paint_glow(painter)
         self.paint_item(painter)
         painter.setOpacity(1.0)  # whatever the item is like, its rings are plain to see
-        if self.hasFocus():
+        if self.has_keys:
             self._paint_seen_ring(painter, QPen(self.context.colours.glow, 6), self.glow + 1)
         c = self.context.colours
         for part in self._touched:

@@ -29,6 +29,8 @@ class KeyboardCursor:
         self._clickable = clickable
         self.left: QPointF | None = None
         """Where it was last, in the scene, before it had to go from there; None at first."""
+        self.in_use = False
+        """Whether keys have moved it, and no pointer has clicked since."""
 
     def press(self, command: str) -> bool:
         """Go in a direction, or to the first, the second…; return whether that is meant."""
@@ -42,6 +44,7 @@ class KeyboardCursor:
                 offered[number].setFocus(Qt.FocusReason.ShortcutFocusReason)
         else:
             return False
+        self.in_use = True
         return True
 
     def go_to_first(self) -> None:
@@ -69,7 +72,8 @@ class KeyboardCursor:
         current = self._scene.focusItem()
         at = offered.index(current) if current in offered else (-1 if forward else len(offered))
         at += 1 if forward else -1
-        if 0 <= at < len(offered):
+        self.in_use = 0 <= at < len(offered)
+        if self.in_use:
             offered[at].setFocus(Qt.FocusReason.TabFocusReason)
             return True
         self._scene.clearFocus()

@@ -527,8 +527,8 @@ class GameTable(GameHooks[ViewT]):
         elif self.focusItem() not in offered:
             if preferred is not None:
                 preferred.setFocus()
-            elif access.is_heard() and offered:
-                self.cursor.go_near()  # who cannot see would not know where to look
+            elif self.cursor.in_use or access.is_heard():
+                self.cursor.go_near()  # who goes by keys need not look for where they are
         self.pointing.point_again()
         self.asking.renew()
         self._say_prompt(Sentence("prompt.confirm") if self.confirmation.asks else self.prompt)
@@ -845,7 +845,7 @@ class GameTable(GameHooks[ViewT]):
     def _on_focus_item_changed(self, new: QGraphicsItem | None, old: QGraphicsItem | None) -> None:
         if isinstance(old, TableItem):
             self.cursor.left = old.scenePos()
-        if isinstance(new, TableItem) and access.has_keys(self):
+        if isinstance(new, TableItem) and new.has_keys:
             access.tell(new, QAccessible.Event.Focus)
 
     # Keys
@@ -884,6 +884,7 @@ class GameTable(GameHooks[ViewT]):
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         """Begin a click; Return does what is preferred, whatever was clicked before."""
         super().mousePressEvent(event)
+        self.cursor.in_use = False
         self._focus_preferred(Qt.FocusReason.MouseFocusReason)
 
     def _focus_preferred(self, reason: Qt.FocusReason) -> None:

@@ -130,7 +130,20 @@ class TableView(QGraphicsView):
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Say what on the table has the focus: Qt says so of the whole of it, and after that."""
         super().focusInEvent(event)
+        self._show_ring(self._table.focusItem())
         QTimer.singleShot(0, self, self._tell_focus)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Show the ring of the focus no more."""
+        item = self._table.focusItem()
+        super().focusOutEvent(event)
+        self._show_ring(item)
+
+    @staticmethod
+    def _show_ring(item: QGraphicsItem | None) -> None:
+        """Show *item* with its ring, or without, now that the keys go elsewhere."""
+        if item is not None:
+            item.update()
 
     def _tell_focus(self) -> None:
         item = access.focused(self)

@@ -47,6 +47,7 @@ class Hand:
             ("hint", table.requests.hint_asked),
             ("keys", table.requests.keys_asked),
             ("review", table.requests.review_asked),
+            ("jump", sitting.playback.position_jumped),
         ):
             signal.connect(self._noting(said))
         for told in (table.refused, table.asking.answered):
