@@ -23,6 +23,7 @@ from lat_desktop.engine.record import SeatHeader
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.players.analysis import EvaluatedMove
 from lat_desktop.players.player import Fact, Reason
+from lat_desktop.players.review import Decision
 from lat_desktop.rulebook import Rulebook, sanitized
 from lat_desktop.rulebook.book import written
 from lat_desktop.rulebook.lesson import Lesson
@@ -273,6 +274,20 @@ class TextRenderer(QObject):
             rather = said.format(move=move, percent=percent)
         why = " ".join(filter(None, map(self.render_reason, reasons)))
         return in_a_row(why, rather)
+
+    def render_points(self, chance: float) -> str:
+        """Return *chance* in points: the difference of two chances is no chance."""
+        points = 100 * chance
+        locale = QLocale(self.book.language)
+        return locale.toString(points, "f", 0 if points >= 9.95 or points < 0.05 else 1)
+
+    def render_cost(self, decision: Decision) -> str:
+        """Return what a decision cost, in points: as one reckons from the chances that are shown.
+
+        Where the difference is less than theirs by rounding, it is given more exactly.
+        """
+        points = round(100 * decision.before) - round(100 * decision.after)
+        return str(points) if points >= 10 else self.render_points(decision.loss)
 
     def render_reason(self, reason: Reason) -> str:
         """Return what makes a difference; empty for what there are no words for."""

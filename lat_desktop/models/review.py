@@ -69,25 +69,11 @@ class ReviewSentences(QObject):
         """Return how much a chance changed, with its sign; a part of a point where it is little."""
         sign = "−" if change < 0 else "+"
         # What others gave is counted by their own estimates: luck may come out as more than all.
-        return f"{sign}{self._points(min(abs(change), 1.0))}"
-
-    def _points(self, chance: float) -> str:
-        """Return *chance* in points: the difference of two chances is no chance."""
-        points = 100 * chance
-        locale = QLocale(self._renderer.book.language)
-        return locale.toString(points, "f", 0 if points >= 9.95 or points < 0.05 else 1)
-
-    def _cost(self, decision: Decision) -> str:
-        """Return what a decision cost, in points: as one reckons from the chances that are shown.
-
-        Where the difference is less than theirs by rounding, it is given more exactly.
-        """
-        points = round(100 * decision.before) - round(100 * decision.after)
-        return str(points) if points >= 10 else self._points(decision.loss)
+        return f"{sign}{self._renderer.render_points(min(abs(change), 1.0))}"
 
     def paid(self, decision: Decision) -> str:
         """Return what a decision cost, as a short figure with its sign."""
-        return f"−{self._cost(decision)}"
+        return f"−{self._renderer.render_cost(decision)}"
 
     def move(self, decision: Decision) -> str:
         """Return what was chosen."""
@@ -121,9 +107,8 @@ class ReviewSentences(QObject):
         if decision.loss < SEEN:
             cost = self.tr("It cost less than a percentage point ({after} to win).")
         mark = self._mark(decision.mark)
-        said = cost.format(
-            points=self._cost(decision), before=self.chance(decision.before), after=after
-        )
+        points, before = self._renderer.render_cost(decision), self.chance(decision.before)
+        said = cost.format(points=points, before=before, after=after)
         return " ".join(filter(None, (mark, said, self.instead(decision))))
 
     def why(self, decision: Decision) -> str:
@@ -152,17 +137,17 @@ class ReviewSentences(QObject):
             luck = self._luck(said, cause, self._renderer.name(seat))
             return f"{happened(cause)} {luck}".strip()
         told = [f"{self.chose(cause)}."]
+        cost, gain = self._renderer.render_cost(cause), self._renderer.render_points(moment.change)
         if moment.change < 0:
             told += [self.judged(cause), self.why(cause)]
-        elif moment.is_shared and self._points(moment.change) != self._cost(cause):
+        elif moment.is_shared and gain != cost:
             gave = self.tr("It cost {points} percentage points; {gain} of them came to {name}.")
             if seat == self._renderer.reader:
                 gave = self.tr("It cost {points} percentage points; {gain} of them came to you.")
-            gain, name = self._points(moment.change), self._renderer.name(seat)
-            told.append(gave.format(points=self._cost(cause), gain=gain, name=name))
+            told.append(gave.format(points=cost, gain=gain, name=self._renderer.name(seat)))
         else:
             gave = self.tr("That gave away {points} percentage points.")
-            told.append(gave.format(points=self._cost(cause)))
+            told.append(gave.format(points=cost))
         return " ".join(filter(None, told))
 
     def turn(self, moment: Moment) -> str:
@@ -170,7 +155,7 @@ class ReviewSentences(QObject):
         cause = moment.cause
         if isinstance(cause, LuckSwing) or moment.is_shared:
             return self.change(moment.change)
-        return self.paid(cause) if moment.change < 0 else f"+{self._cost(cause)}"
+        return self.paid(cause) if moment.change < 0 else f"+{self._renderer.render_cost(cause)}"
 
     def next_time(self, cause: str) -> str:
         """Return what to try next time, where so much was lost by *cause*; empty if it is none."""

@@ -100,7 +100,7 @@ class TurningPointItem(TableItem):
             "n": decision.step + 1,
             "played": renderer.render_move(decision.played),
             "better": renderer.render_move(decision.best),
-            "percent": round(100 * decision.loss),
+            "percent": renderer.render_cost(decision),
         }
         return renderer.render(Sentence(key, values, decision.seat))
 

@@ -333,13 +333,14 @@ def test_what_cost_most_is_said_when_the_review_knows_it(over: Open) -> None:
     moved = [(n, step) for n, step in enumerate(match.steps) if step.seat == 0]
     number, step = moved[-1]
     small = Decision(moved[0][0], 0, step.move, step.move, 0.5, 0.45)
-    large = Decision(number, 0, step.move, moved[0][1].move, 0.6, 0.2)
+    large = Decision(number, 0, step.move, moved[0][1].move, 0.506, 0.294)  # 51%, then 29%
     review = Review(2, len(match.steps), 2, (small, large), (0.0, 1.0), 0.1)
     assert review.turning_point is large
     page.table.show_turning_point(review.turning_point)
     said = finale.turning_point.words()
     assert str(number + 1) in said
     assert page.renderer.render_move(large.best) in said
+    assert " 22 percentage points" in said, "as one reckons from what the review shows"
     assert said in finale.words()
     assert finale.turning_point in page.table.clickable_items()
 
