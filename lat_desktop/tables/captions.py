@@ -157,8 +157,9 @@ class Captions:
     """Says beside everybody what they have just done, and beside the reader what was done to them.
 
     What it says follows from the position, and from those beats of the present step that have
-    begun. The reader knows what they do themselves; when their turn is over, all that was said
-    goes, and so it does when something begins of which it might be taken to speak.
+    begun. The reader knows what they do themselves; when they act, what was said beside them goes,
+    and when their turn is over, all that was said, as when something begins of which it might be
+    taken to speak.
     """
 
     def __init__(
@@ -200,6 +201,8 @@ class Captions:
         for step in self._steps():
             if step.seat is not None and step.seat != mover:
                 turn, mover = turn + 1, step.seat
+            if step.seat is not None and step.seat == self._playback.reader:
+                told.pop(step.seat, None)  # they have seen it, and do something else now
             for event in step.events:
                 if event.begins_anew:
                     own = [each for each in step.events if each.subject == step.seat]

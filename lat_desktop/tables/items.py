@@ -47,11 +47,13 @@ from lat_desktop.tables.rooms import (
 from lat_desktop.tables.surface import LINE
 from lat_desktop.tables.text_drawing import draw_text, fits
 from lat_desktop.widgets.commands import Place, commands
-from lat_desktop.widgets.drawing import BLACK
+from lat_desktop.widgets.drawing import BLACK, mixed
 from lat_desktop.widgets.rows import TARGET
 
 RIM: Final = 18.0
 """How far glow and focus reach beyond an item."""
+LIT: Final = 0.16
+"""How much of the glow is on the ground of what can be clicked."""
 CORNER: Final = 9.0
 """How far beyond a thing are the corners that mark it as touched by a last move."""
 SHADOW: Final = 1.5
@@ -294,6 +296,10 @@ class TableItem(QGraphicsObject):
         for colour, width in ((c.table_edge, thick * 1.9), (c.on_table, thick)):
             painter.setPen(QPen(colour, width, Qt.PenStyle.SolidLine, cap, join))
             painter.drawPath(corners)
+
+    def lit(self, ground: QColor) -> QColor:
+        """Return *ground*, with light on it while the item can be clicked."""
+        return mixed(ground, self.context.colours.glow, LIT) if self._clickable else ground
 
     def _paint_glow(self, painter: QPainter) -> None:
         glow = QColor(self.context.colours.glow)

@@ -60,6 +60,7 @@ class Plaque(TableItem):
     """A portrait and a name, with a lit rim and a pointer at whoever is to move."""
 
     thickness = 6.0
+    glow = 10.0
 
     def __init__(self, context: RenderContext, seat: Seat) -> None:
         super().__init__(context, QRectF(-150, -60, 300, 120))
@@ -104,7 +105,8 @@ class Plaque(TableItem):
     def paint_item(self, painter: QPainter) -> None:
         """Paint the plaque, the portrait, and what else is on it."""
         c = self.context.colours
-        painter.setPen(QPen(c.glow if self.to_move else c.brass, 6 if self.to_move else 2))
+        rim = self.to_move or self.clickable
+        painter.setPen(QPen(c.glow if rim else c.brass, 6 if rim else 2))
         painter.setBrush(self.ground)
         painter.drawRoundedRect(self.rect, 16, 16)
         self.paint_portrait(painter, self.portrait)
@@ -116,8 +118,8 @@ class Plaque(TableItem):
 
     @property
     def ground(self) -> QColor:
-        """The colour of the plaque."""
-        return self.context.colours.table_edge
+        """The colour of the plaque: lit while it can be clicked."""
+        return self.lit(self.context.colours.table_edge)
 
     def paint_details(self, painter: QPainter, inner: QRectF) -> None:
         """Paint the name, and what else is beside the portrait."""

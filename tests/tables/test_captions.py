@@ -104,6 +104,8 @@ def expected(playback: Playback, renderer: TextRenderer) -> dict[Seat, list[str]
             told, spoke = {}, {}
         if step.seat is not None and step.seat != mover:
             mover, turn = step.seat, turn + 1
+        if step.seat == reader and reader is not None:
+            told = {seat: said for seat, said in told.items() if seat != reader}
         for event in step.events:
             if event.begins_anew:  # whoever has just bid sees so, but nothing else of before
                 told = {

@@ -14,7 +14,7 @@ from lat_desktop.engine.mansion import Action, Card, Gem, Guest
 from lat_desktop.engine.suspicion import Gems, gem_points
 from lat_desktop.tables import art
 from lat_desktop.tables.card_items import CARD, TurningItem
-from lat_desktop.tables.items import LabelItem, TableItem, Z
+from lat_desktop.tables.items import LIT, LabelItem, TableItem, Z
 from lat_desktop.tables.plaques import LARGE, Plaque
 from lat_desktop.tables.render_context import BODY, RenderContext
 from lat_desktop.tables.surface import LINE
@@ -128,9 +128,9 @@ class SeatItem(Plaque):
 
     @property
     def ground(self) -> QColor:
-        """The colour of the plaque: lit while the face that is chosen next goes here."""
+        """The colour of the plaque: lit, too, while the face that is chosen next goes here."""
         c = self.context.colours
-        return mixed(c.table_edge, c.glow, 0.16) if self.chosen else c.table_edge
+        return mixed(c.table_edge, c.glow, LIT) if self.chosen else super().ground
 
     def paint_details(self, painter: QPainter, inner: QRectF) -> None:
         """Paint the invitation, write the name and the points, and count the gems."""

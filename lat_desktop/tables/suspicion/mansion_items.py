@@ -381,13 +381,9 @@ class StackItem(TableItem):
     def paint_item(self, painter: QPainter) -> None:
         """Paint a pole as high as the full stack, the gems on it, and their number."""
         c = self.context.colours
-        painter.setPen(QPen(c.brass, 2))
-        painter.setBrush(c.table_edge)
+        painter.setPen(QPen(c.glow if self.clickable else c.brass, 4 if self.clickable else 2))
+        painter.setBrush(self.lit(c.table_edge))
         painter.drawRoundedRect(self.rect, 14, 14)
-        if self.count <= max(1, self._full // 5):  # soon over
-            painter.setPen(QPen(c.glow, 5))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(self.rect, 14, 14)
         if not self.count:
             paint_gem(painter, self._place(0), self.gem, c, filled=False)
         for number in range(self.count):
@@ -396,10 +392,13 @@ class StackItem(TableItem):
         font.setPixelSize(min(round(font.pixelSize() / self.scale()), 62))
         high = 1.3 * font.pixelSize()
         plate = QRectF(-40, 75 - high, 80, high)
+        ground, ink = (
+            (c.ink, c.paper) if self.count <= max(1, self._full // 5) else (c.paper, c.ink)
+        )
         painter.setPen(QPen(c.brass, 2))
-        painter.setBrush(c.paper)
+        painter.setBrush(ground)  # dark where it is soon over: a ring would say that one may click
         painter.drawRoundedRect(plate, min(high, 38.0) / 2, min(high, 38.0) / 2)
-        draw_text(painter, plate, str(self.count), font, c.ink)
+        draw_text(painter, plate, str(self.count), font, ink)
 
 
 class GemItem(TableItem):
