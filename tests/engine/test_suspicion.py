@@ -415,8 +415,10 @@ def test_both_actions_are_done_in_either_order(order: tuple[str, str]) -> None:
     match = with_hand("steal+view", "lift_ruby+ask_nadia")
     go_on(match, "play steal+view")
     assert offered(match) == ["steal ruby", "view"]
+    assert match.view(0).prompt == "act"
     go_on(match, order[0])
     assert match.actor == 0
+    assert match.view(0).prompt == "act.other"
     assert offered(match) == [order[1]]  # nor can it be left undone
     assert refused(match, order[0]) == "P13"
     go_on(match, order[1])

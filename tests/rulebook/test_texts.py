@@ -338,7 +338,7 @@ def test_every_value_of_suspicion_has_a_word(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_all_that_happens_in_suspicion_has_words(language: str) -> None:
     words = Rulebook.load(language, Suspicion.key).words
-    phases = ("dealing", "rolling", "shuffling", "walk", "play", "act", "act.one", "guess")
+    phases = ("dealing", "rolling", "shuffling", "walk", "play", "act", "act.one", "act.other", "guess")
     waits = ("wait.walk", "wait.act", "wait.guess")
     endings = tuple(f"match_over.{end}" for end in ("won", "shared", "lost", "seen"))
     prompts = (*phases, *waits, *endings)

@@ -132,6 +132,8 @@ class SuspicionView(msgspec.Struct, frozen=True):
                 return "wait.act"
             case Phase.ACT if self.card is None:
                 return "play"
+            case Phase.ACT if len(self.actions) == 1:
+                return "act.other"
             case Phase.ACT:
                 return "act.one" if len(self.gems) == 2 else "act"
             case Phase.GUESS:
