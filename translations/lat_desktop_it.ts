@@ -77,8 +77,8 @@
         <translation>&amp;Ritira la mossa</translation>
     </message>
     <message>
-        <source>&amp;Keep playing</source>
-        <translation>Pros&amp;egui</translation>
+        <source>&amp;Keep my move</source>
+        <translation>T&amp;engo la mia mossa</translation>
     </message>
     <message>
         <source>Play without &amp;coach</source>
@@ -396,12 +396,12 @@
         <translation>Il tavolo in parole è nascosto.</translation>
     </message>
     <message>
-        <source>This match goes on without the coach; the “Game” menu brings it back.</source>
-        <translation>Questa partita continua senza l’allenatore; lo richiami dal menu «Partita».</translation>
-    </message>
-    <message>
         <source>The coach is looking on now, and speaks up when a move costs you dear.</source>
         <translation>Ora l’allenatore ti guarda giocare, e parla quando una mossa ti costa cara.</translation>
+    </message>
+    <message>
+        <source>You play on without the coach; the “Game” menu brings it back.</source>
+        <translation>Ora giochi senza l’allenatore; lo richiami dal menu «Partita».</translation>
     </message>
     <message>
         <source>There are hints once you have come back to now.</source>
@@ -1898,8 +1898,8 @@
 <context>
     <name>ReviewSession</name>
     <message>
-        <source>Master is looking at the first decision…</source>
-        <translation>Si esamina la prima decisione…</translation>
+        <source>Master, the strongest of the computer’s players, is going through the match…</source>
+        <translation>Il Maestro, il più forte dei giocatori del computer, sta riguardando la partita…</translation>
     </message>
     <message>
         <source>There is nothing here to look back on.</source>

@@ -20,7 +20,7 @@ LANGUAGES: Final = ("en", "it")
 """The languages that rules texts are written in."""
 _BEFORE: Final = f"«\u2068{NAMED}"
 """What may stand before the first letter of a word."""
-_VOWEL: Final = re.compile(r"\b([ae]) \{(\w+)\}")
+_VOWEL: Final = re.compile(r"\b([aeAE]) \{(\w+)\}")
 RULES: Final = Path(__file__).parents[2] / "resources" / "rules"
 _FOLDERS: Final = [RULES]
 """Where rules texts are looked for, as `<language>/<game>.md`."""
@@ -198,7 +198,7 @@ def _euphonic(template: str, written: Mapping[str, str]) -> str:
 
     def said(found: re.Match[str]) -> str:
         follows = written.get(found[2], "").lstrip(_BEFORE)[:1].lower()
-        return f"{found[1]}d {{{found[2]}}}" if follows == found[1] else found[0]
+        return f"{found[1]}d {{{found[2]}}}" if follows == found[1].lower() else found[0]
 
     return _VOWEL.sub(said, template)
 

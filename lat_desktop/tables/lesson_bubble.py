@@ -46,7 +46,8 @@ WIDE: Final = 0.3
 MEANT: Final = 6.0
 """So many times as much it matters that something is seen that one has to see for what is said."""
 HUGE: Final = 0.3
-"""What is larger than such a part of the table is no thing that may be covered or not: a ground."""
+"""What is larger than such a part of the table is no thing that may be covered or not: a ground, if
+it is not a sheet that lies over everything."""
 
 
 PANEL: Final = "panel"
@@ -141,6 +142,10 @@ def _apart(one: Box, other: Box) -> float:
     )
     apart = across + down
     return apart + (FAR - 1) * max(apart - NEAR, 0.0) + middles / 12
+
+
+def _area(rect: QRectF) -> float:
+    return rect.width() * rect.height()
 
 
 def _covered(one: Box, other: Box) -> float:
@@ -382,12 +387,12 @@ class LessonBubble:
         ]
         offered = [_place_of(each) for each in seen if each.clickable or each in papers]
         meant = self._seen_beside(teaching)
-        others = [
-            (_place_of(each), each.weight * (MEANT if each in meant else 1))
+        things = [
+            (lies, each.weight * (MEANT if each in meant else 1))
             for each in seen
-            if each not in anchored
+            if each not in anchored and (area := _area(lies := _place_of(each)))
+            if area < most or each.zValue() >= Z.RESULT
         ]
-        things = [thing for thing in others if 0 < thing[0].width() * thing[0].height() < most]
         row = row_of(buttons, self._context)
         place = _around(anchored)
         if teaching.answer is None and self._bubble(teaching).anchor == PANEL:

@@ -68,7 +68,7 @@ class CoachPanel(QFrame):
 
     def _retranslate(self) -> None:
         self.take_back.setText(self.tr("Take the move &back"))
-        self.go_on.setText(self.tr("&Keep playing"))
+        self.go_on.setText(self.tr("&Keep my move"))
         self.leave.setText(self.tr("Play without &coach"))
 
 

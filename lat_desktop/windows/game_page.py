@@ -478,9 +478,7 @@ class GamePage(QWidget):
                 self.tr("The coach is looking on now, and speaks up when a move costs you dear.")
             )
         elif before and not coach.active:
-            self._remark(
-                self.tr("This match goes on without the coach; the “Game” menu brings it back.")
-            )
+            self._remark(self.tr("You play on without the coach; the “Game” menu brings it back."))
 
     # Hints
 

@@ -138,7 +138,9 @@ class ReviewSession(QObject):
         if stop is None:
             waits = self._reviews.running
             self._bar.say(
-                self.tr("Master is looking at the first decision…")
+                self.tr(
+                    "Master, the strongest of the computer’s players, is going through the match…"
+                )
                 if waits
                 else self.tr("There is nothing here to look back on.")
             )

@@ -39,7 +39,7 @@ def words(language: LanguageService, game: str) -> dict[str, str]:
         "play": window("FirstVisitDialog", "&Play"),
         "level": window("LevelNames", "Novice"),
         "begin": window("NewMatchDialog", "&Begin"),
-        "coach": window("CoachPanel", "&Keep playing"),
+        "coach": window("CoachPanel", "&Keep my move"),
         "table": window("GamePage", "Table"),
         "review": book.word(Request.REVIEW.key),
         "forward": window("HistoryBar", "A move forward"),

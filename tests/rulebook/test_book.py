@@ -90,6 +90,8 @@ def test_italian_puts_a_d_between_two_vowels_that_are_the_same(
     assert book.series([first, last]) == said
     moved = book.word("event.cub_moved.they", name=first, origin=last, target="a1")
     assert moved == f"{first} ha mosso un cucciolo da {last} ad a1."
+    asked = Rulebook.load("it", Doors.key).word("action.guess", name=first)
+    assert asked == f"{'Ad' if first == 'Anna' else 'A'} {first}: «Sei…»"
 
 
 def test_series(book: Rulebook) -> None:

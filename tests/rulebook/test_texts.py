@@ -338,10 +338,11 @@ def test_every_value_of_suspicion_has_a_word(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_all_that_happens_in_suspicion_has_words(language: str) -> None:
     words = Rulebook.load(language, Suspicion.key).words
-    phases = ("dealing", "rolling", "shuffling", "walk", "play", "act", "act.one", "act.other", "guess")
+    phases = ("dealing", "rolling", "shuffling", "walk", "play", "guess")
+    actions = ("act", "act.one", "act.other")
     waits = ("wait.walk", "wait.act", "wait.guess")
     endings = tuple(f"match_over.{end}" for end in ("won", "shared", "lost", "seen"))
-    prompts = (*phases, *waits, *endings)
+    prompts = (*phases, *actions, *waits, *endings)
     assert {f"prompt.{prompt}" for prompt in prompts} <= words.keys()
     rules = ("P3", "P5", "P6", "P8", "P9", "P13", "P16", "P18", "P19", "P22", "P25", "P26")
     assert {f"why.{rule}" for rule in (*rules, "PA6", "PA8", "PA13")} <= words.keys()

@@ -337,7 +337,7 @@ def test_the_coach_is_sent_away_and_called_back(
     assert not page.coaching.speaks
     assert settings.coach == "first", "other matches are begun with it"
     assert not window.menus.coach.isChecked()
-    assert shown(page.bar.hint).startswith("This match goes on without the coach")
+    assert shown(page.bar.hint).startswith("You play on without the coach")
     wait_for_turn(page, qtbot)
     before = len(adviser[-1].asked)
     make(page, -1)

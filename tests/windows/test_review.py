@@ -442,7 +442,7 @@ def test_what_is_there_can_be_looked_at_meanwhile_and_it_can_be_stopped(
     window.menus.review.trigger()
     panel = panel_of(page)
     of = len([s for s in page.controller.match.steps if s.seat is not None])
-    assert "looking at the first decision" in said(page)
+    assert "is going through the match" in said(page)
     assert page.view.scene() is page.past_table
     analyst[-1].held = False
     analyst[-1].answer()
