@@ -1898,8 +1898,8 @@
 <context>
     <name>ReviewSession</name>
     <message>
-        <source>Master, the strongest of the computer’s players, is going through the match…</source>
-        <translation>Il Maestro, il più forte dei giocatori del computer, sta riguardando la partita…</translation>
+        <source>Master is going through the match…</source>
+        <translation>Il Maestro sta riguardando la partita…</translation>
     </message>
     <message>
         <source>There is nothing here to look back on.</source>

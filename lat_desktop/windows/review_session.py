@@ -138,9 +138,7 @@ class ReviewSession(QObject):
         if stop is None:
             waits = self._reviews.running
             self._bar.say(
-                self.tr(
-                    "Master, the strongest of the computer’s players, is going through the match…"
-                )
+                self.tr("Master is going through the match…")
                 if waits
                 else self.tr("There is nothing here to look back on.")
             )

@@ -128,9 +128,9 @@ class SeatItem(Plaque):
 
     @property
     def ground(self) -> QColor:
-        """The colour of the plaque: lit, too, while the face that is chosen next goes here."""
+        """The colour of the plaque: lit the most while the face that is chosen next goes here."""
         c = self.context.colours
-        return mixed(c.table_edge, c.glow, LIT) if self.chosen else super().ground
+        return mixed(c.table_edge, c.glow, 2 * LIT) if self.chosen else super().ground
 
     def paint_details(self, painter: QPainter, inner: QRectF) -> None:
         """Paint the invitation, write the name and the points, and count the gems."""
