@@ -656,7 +656,7 @@
     </message>
     <message>
         <source>Look back on the match, once it is over</source>
-        <translation>Riguarda la partita, quando è finita</translation>
+        <translation>Rivedi la partita, quando è finita</translation>
     </message>
     <message>
         <source>Show what has happened since your last move</source>

@@ -44,7 +44,10 @@ class HistoryList(QObject):
             return
         index = self._index_of(self._playback.position)
         self._view.setCurrentIndex(index)
-        self._view.scrollTo(index)  # it may be the same as before, and lie elsewhere
+        if index.isValid():
+            self._view.scrollTo(index)  # it may be the same as before, and lie elsewhere
+        else:
+            self._view.scrollToTop()  # nothing has happened yet
 
     def _index_of(self, step: int) -> QModelIndex:
         """Return the row of the last step that is told of up to *step*."""

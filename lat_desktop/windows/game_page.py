@@ -555,6 +555,8 @@ class GamePage(QWidget):
             self.view.setFocus(Qt.FocusReason.OtherFocusReason)
         elif command == "click" and not self.looks_back and self._over:
             self.table.click_preferred()  # whoever clicked beside the table need not go back there
+        elif command == "table.hint":
+            self.ask_hint()  # what stands below the table says that the key tells more
         elif why := self._why_not(commands().meant(event, Place.WINDOW)):
             self._remark(why)
         else:

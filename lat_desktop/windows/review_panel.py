@@ -149,6 +149,7 @@ class ReviewPanel(QFrame):
         )
         self._shown: CurveStop | None = None
         self._build()
+        self.setTabOrder(self.curve, self.retry)
         self._retranslate()
         self.dress()
 

@@ -311,10 +311,7 @@ class WinChanceCurve(QAbstractSlider):
     def _paint_paper(self, painter: QPainter) -> None:
         c = self._theme.colours
         sheet = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
-        focused = self.hasFocus()
-        painter.setPen(QPen(c.brass, 1))
-        if focused:
-            painter.setPen(QPen(c.on_window, 2))
+        painter.setPen(QPen(c.ink, 3) if self.hasFocus() else QPen(c.brass, 1))
         painter.setBrush(c.paper)
         painter.drawRoundedRect(sheet, 8, 8)
 

@@ -240,24 +240,25 @@ def test_why_one_cannot_add_in_an_auction(enter_salon: Salon) -> None:
 
 @pytest.mark.rule("F13", "F14", "F17")
 @pytest.mark.parametrize(
-    ("moves", "preview"),
+    ("moves", "seat", "preview"),
     [
-        (("add", "call", "pass"), "preview.bid"),
-        (("call", "pass", "pass"), "preview.bid.caller"),
-        (("add",) * 13 + ("pass", "pass"), "preview.bid.final"),
+        (("add", "call", "pass"), 0, "preview.bid"),
+        (("call", "pass", "pass"), 0, "preview.bid.caller"),
+        (("add",) * 13 + ("pass",), 2, "preview.bid.final"),
+        (("add",) * 13 + ("pass", "pass"), 0, "preview.bid.final.last"),
     ],
 )
 def test_pointing_at_a_bid_says_who_is_paid(
-    enter_salon: Salon, moves: Sequence[str], preview: str
+    enter_salon: Salon, moves: Sequence[str], seat: int, preview: str
 ) -> None:
-    sitting = sit(enter_salon, *moves)
+    sitting = sit(enter_salon, *moves, people=(seat,))
     table = sitting.table
     table.bid_tokens[1].hoverEnterEvent(None)  # type: ignore[arg-type]
     added = sitting.renderer.book.count("points", table.cards.lot_tag.points)
     assert sitting.hints[-1].startswith(f"Bid 2 ({added} to you): ")
     assert sitting.hints[-1].endswith(sitting.renderer.book.word(preview, tokens="2 tokens"))
     assert [coin.pushed for coin in table.bid_tokens[:4]] == [True, True, False, False]
-    assert table.auction.spots[0].asked
+    assert table.auction.spots[seat].asked
     table.bid_tokens[1].hoverLeaveEvent(None)  # type: ignore[arg-type]
     assert not any(coin.pushed for coin in table.bid_tokens)
 

@@ -153,6 +153,10 @@ def test_a_line_of_the_log_leads_to_its_step(walker: Walker, game: str) -> None:
         log.scrollTo(index)
         QTest.mouseClick(log.viewport(), LEFT, pos=log.visualRect(index).center())
         check_past(page, index.data(STEP_ROLE))
+    page.playback.go_to(0)
+    assert not log.selectionModel().hasSelection()
+    assert log.verticalScrollBar().value() == 0, "before the first line"
+    page.playback.go_to(page.playback.front)
     log.setFocus()
     check_past(page, page.playback.front)  # to read the list does not lead back
     log.setCurrentIndex(model.index(0, 0))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 
@@ -86,3 +87,18 @@ def test_moves_stand_where_the_record_has_no_room_for_more(
     page = sit_down(window, game, ALONE)
     monkeypatch.setattr("lat_desktop.engine.record.MOST_ENTRIES", ROOM_TO_END)
     assert said_of(page, "undo").startswith("From here on moves stand")
+
+
+@every_game
+def test_more_of_a_hint_is_asked_for_from_beside_the_table_too(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    page = sit_down(window, game, ALONE)
+    asked: list[bool] = []
+    monkeypatch.setattr(page.hints, "ask", lambda drafted: asked.append(True))
+    key = QKeySequence(commands().keys("table.hint")[0])[0]  # type: ignore[index]
+    for part in (page.view, page.history.goal, page.history.now, page.bar.prompt):
+        part.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        part.setFocus()
+        QTest.keyClick(part, key.key(), key.keyboardModifiers())
+    assert len(asked) == 4

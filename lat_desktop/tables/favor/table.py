@@ -437,7 +437,8 @@ class FavorTable(CardTable[FavorView]):
             case Bid(tokens):
                 auction = self.view.auction
                 assert auction is not None
-                kind = {None: ".final", self.cards.reader: ".caller"}.get(auction.caller, "")
+                final = ".final.last" if auction.order[-1] == self.view.seat else ".final"
+                kind = {None: final, self.cards.reader: ".caller"}.get(auction.caller, "")
                 preview = Sentence(f"preview.bid{kind}", {"tokens": tokens})
                 gain = f" ({self.cards.lot_tag.words()})" if self.cards.lot_tag.isVisible() else ""
                 return f"{item.words()}{gain}: {self.renderer.render(preview)}"
