@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
@@ -142,6 +142,12 @@ class GamePage(QWidget):
         self.table: Final = table
         self.end_seen = False
         """Whether the match is over, and its end has been seen: from the lobby nothing is."""
+        self._asked_by_letter: Final[Mapping[str, Callable[[], None]]] = {
+            "table.hint": self.ask_hint,
+            "table.replay": self.show_again,
+            "table.review": self.ask_review,
+        }
+        """By the command that a letter means at the table."""
         self._settings = settings
         controller.setParent(self)
         playback.setParent(self)
@@ -255,12 +261,7 @@ class GamePage(QWidget):
 
     def _bind_letters(self) -> None:
         """Let the letters by which one asks at the table do so beside it, too."""
-        asked = {
-            "table.hint": self.ask_hint,
-            "table.replay": self.show_again,
-            "table.review": self.ask_review,
-        }
-        for name, ask in asked.items():
+        for name, ask in self._asked_by_letter.items():
             letter = QShortcut(self.side)
             letter.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             letter.activated.connect(ask)
@@ -555,8 +556,8 @@ class GamePage(QWidget):
             self.view.setFocus(Qt.FocusReason.OtherFocusReason)
         elif command == "click" and not self.looks_back and self._over:
             self.table.click_preferred()  # whoever clicked beside the table need not go back there
-        elif command == "table.hint":
-            self.ask_hint()  # what stands below the table says that the key tells more
+        elif ask := self._asked_by_letter.get(command):
+            ask()  # below the table, where it is said what the letter does
         elif why := self._why_not(commands().meant(event, Place.WINDOW)):
             self._remark(why)
         else:
