@@ -150,7 +150,7 @@ class HistoryBar(QFrame):
         row.addWidget(self.slider, 1)
         row.addSpacing(8)
         row.addWidget(self.now)
-        row.addWidget(self.goal, 5)
+        row.addWidget(self.goal, 5, Qt.AlignmentFlag.AlignVCenter)  # the ring needs room
         self.again.clicked.connect(self._on_again)
         self.back.clicked.connect(self._on_back)
         self.play.clicked.connect(self._on_play)
