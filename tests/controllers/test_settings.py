@@ -428,13 +428,16 @@ def test_a_text_is_the_same_when_it_is_read_back(text: str) -> None:
 
 
 @given(text=st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0\ufffd")))
+@example(text="\ufeff")
+@example(text="\ufeff\ufeffwhite")
 def test_a_text_is_read_as_qt_wrote_it(text: str) -> None:
     with TemporaryDirectory() as folder:
         path = Path(folder, "settings.ini")
         store = QSettings(str(path), QSettings.Format.IniFormat)
         store.setValue("program", text)
         store.sync()
-        assert open_settings(path).program == text
+        # A byte order mark before the text is a mark to Qt, which does not write it.
+        assert open_settings(path).program == text.removeprefix("\ufeff")
 
 
 @given(st.binary())
