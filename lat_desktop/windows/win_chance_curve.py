@@ -311,9 +311,12 @@ class WinChanceCurve(QAbstractSlider):
     def _paint_paper(self, painter: QPainter) -> None:
         c = self._theme.colours
         sheet = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
-        painter.setPen(QPen(c.ink, 3) if self.hasFocus() else QPen(c.brass, 1))
+        painter.setPen(QPen(c.brass, 1))
         painter.setBrush(c.paper)
         painter.drawRoundedRect(sheet, 8, 8)
+        if self.hasFocus():  # on the paper: beside it, what is seen depends on the theme
+            painter.setPen(QPen(c.ink, 2))
+            painter.drawRoundedRect(sheet.adjusted(2.5, 2.5, -2.5, -2.5), 6, 6)
 
     def _paint_scale(self, painter: QPainter, review: Review) -> None:
         """Paint the lines of the chances, with their figures, and those of the rounds."""
