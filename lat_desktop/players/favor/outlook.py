@@ -66,17 +66,14 @@ class Outlook:
     def reasons(self, distance: float) -> Iterator[Reason]:
         """Yield what makes the *distance*, which is that of the evaluation."""
         seat = self._seat
-        whole = self._mean(lambda better, worse: self._chance(better) - self._chance(worse))
+        before = self._mean(lambda _, worse: self._chance(worse))
+        whole = self._mean(lambda better, _: self._chance(better)) - before
         if whole <= 0:
             return  # these rounds speak against it
 
         def effect(seat: Seat, more: Difference) -> float:
-            gain = self._mean(
-                lambda better, worse: (
-                    self._chance(worse, seat, more(better, worse)) - self._chance(worse)
-                )
-            )
-            return distance * gain / whole
+            after = self._mean(lambda better, worse: self._chance(worse, seat, more(better, worse)))
+            return distance * (after - before) / whole
 
         def cards(better: Finish, worse: Finish) -> float:
             return better.cards(seat) - worse.cards(seat)

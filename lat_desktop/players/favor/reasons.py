@@ -19,7 +19,7 @@ from lat_desktop.engine.game import Seat
 from lat_desktop.players.comparing import fewest
 from lat_desktop.players.favor.auctions import Sale, sales, tokens_after
 from lat_desktop.players.favor.bayesian_auctions import BayesianAuction, ByWorld, after_sales
-from lat_desktop.players.favor.outlook import Outlook
+from lat_desktop.players.favor.outlook import NOTABLE, Outlook
 from lat_desktop.players.favor.policies import bid_in, text_of_bid
 from lat_desktop.players.favor.position import Position, position_of
 from lat_desktop.players.favor.search import uses_rollouts
@@ -27,8 +27,6 @@ from lat_desktop.players.kernels.favor import worth
 from lat_desktop.players.player import Budget, Choice, Explanation, LineMove, Reason
 from lat_desktop.players.sums import add_up
 
-NOTABLE: Final = 0.05
-"""By how much a chance must differ to be said."""
 FEW_TOKENS: Final = 0.5
 """From which mean difference on it is a token."""
 

@@ -392,11 +392,10 @@ class StackItem(TableItem):
         font.setPixelSize(min(round(font.pixelSize() / self.scale()), 62))
         high = 1.3 * font.pixelSize()
         plate = QRectF(-40, 75 - high, 80, high)
-        ground, ink = (
-            (c.ink, c.paper) if self.count <= max(1, self._full // 5) else (c.paper, c.ink)
-        )
+        soon_over = self.count <= max(1, self._full // 5)
+        ground, ink = (c.ink, c.paper) if soon_over else (c.paper, c.ink)
         painter.setPen(QPen(c.brass, 2))
-        painter.setBrush(ground)  # dark where it is soon over: a ring would say that one may click
+        painter.setBrush(ground)  # and no ring for that: it would say that one may click
         painter.drawRoundedRect(plate, min(high, 38.0) / 2, min(high, 38.0) / 2)
         draw_text(painter, plate, str(self.count), font, ink)
 
