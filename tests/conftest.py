@@ -13,7 +13,6 @@ from typing import Any, Final
 import pytest
 from hypothesis import settings
 from PySide6.QtCore import QLocale, QObject
-from PySide6.QtGui import QFont, QPalette
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from shiboken6 import Shiboken
@@ -21,6 +20,7 @@ from shiboken6 import Shiboken
 from lat_desktop.controllers import match_factory
 from lat_desktop.controllers.language import LanguageService
 from tests import wine
+from tests.dressing import Dress
 from tests.games import SUBJECTS, straws
 from tests.patience import MILLISECONDS
 from tests.sample_game.registration import registered
@@ -124,12 +124,12 @@ def qapp(qapp: QApplication) -> QApplication:
     A list that a press has opened would take none for as long as a double click may last.
     """
     qapp.setDoubleClickInterval(0)
-    dressed.append((qapp.style().objectName(), QFont(qapp.font()), QPalette(qapp.palette())))
+    undressed.append(Dress.of(qapp))
     return qapp
 
 
-dressed: Final[list[tuple[str, QFont, QPalette]]] = []
-"""The style, letters and colours that the application began with, once there is one."""
+undressed: Final[list[Dress]] = []
+"""How the application looked at first, once there is one."""
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -137,11 +137,9 @@ def undressed_again() -> Iterator[None]:
     """Leave no theme to the tests of another file: letters of 200% there would be a riddle."""
     yield
     app = QApplication.instance()
-    for style, font, palette in dressed:
+    for dress in undressed:
         assert isinstance(app, QApplication)
-        app.setStyle(style)
-        app.setFont(font)
-        app.setPalette(palette)
+        dress.put_on(app)
 
 
 @pytest.fixture(autouse=True)

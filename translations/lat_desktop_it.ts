@@ -88,6 +88,10 @@
 <context>
     <name>Coaching</name>
     <message>
+        <source>In your first matches a coach looks on. Before your move it stood like this, and there was a better one: {move}.</source>
+        <translation>Nelle prime partite c’è un allenatore che ti segue. Prima della tua mossa si era qui, e c’era di meglio: {move}.</translation>
+    </message>
+    <message>
         <source>The coach: before your move it stood like this, and there was a better one: {move}.</source>
         <translation>L’allenatore: prima della tua mossa si era qui, e c’era di meglio: {move}.</translation>
     </message>
@@ -417,7 +421,7 @@
     </message>
     <message>
         <source>Taken back: {move}</source>
-        <translation>Mossa ritirata: {move}</translation>
+        <translation>Mossa ritirata: «{move}»</translation>
     </message>
     <message>
         <source>The last moves are shown again once you have taken over.</source>
@@ -1708,6 +1712,10 @@
         <translation>&amp;Gioca da qui</translation>
     </message>
     <message>
+        <source>{done} of {of} decisions of all players</source>
+        <translation>Decisioni di tutti i giocatori: {done} su {of}</translation>
+    </message>
+    <message>
         <source>Begins a match of its own at this moment, with the same cards and opponents</source>
         <translation>Comincia da questo momento una partita a sé, con le stesse carte e gli stessi avversari</translation>
     </message>
@@ -1736,10 +1744,6 @@
         <translation>La revisione si è fermata: il programma che esamina la partita ha smesso di funzionare.</translation>
     </message>
     <message>
-        <source>{done} of {of} decisions</source>
-        <translation>Decisioni: {done} su {of}</translation>
-    </message>
-    <message>
         <source>&amp;Stop</source>
         <translation>&amp;Ferma</translation>
     </message>
@@ -1756,7 +1760,7 @@
     <name>ReviewSentences</name>
     <message>
         <source>You chose: {move}</source>
-        <translation>Hai scelto: {move}</translation>
+        <translation>Hai scelto: «{move}»</translation>
     </message>
     <message>
         <source>Nothing better was found ({after} to win).</source>

@@ -68,6 +68,11 @@ class Coach(QObject):
         return len(people) == 1 < seats and not self._controller.teaches
 
     @property
+    def is_new(self) -> bool:
+        """Whether nobody has told the person yet that there is a coach."""
+        return self.limit == LIMITS[0] and self._spoken <= 1
+
+    @property
     def active(self) -> bool:
         """Whether moves are judged. One that is being judged is forgotten when it ends."""
         return self._active

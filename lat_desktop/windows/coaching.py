@@ -134,6 +134,11 @@ class Coaching(QObject):
     def better(self, remark: Decision) -> str:
         """Return what would have been better where the table stands now: before the move."""
         move = self._renderer.render_move(remark.best)
+        if self.coach.is_new:
+            return self.tr(
+                "In your first matches a coach looks on. "
+                "Before your move it stood like this, and there was a better one: {move}."
+            ).format(move=move)
         return self.tr(
             "The coach: before your move it stood like this, and there was a better one: {move}."
         ).format(move=move)

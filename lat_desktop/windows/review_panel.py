@@ -445,7 +445,7 @@ class ReviewPanel(QFrame):
         if self._failed:
             said = self.tr("The review stopped: Master’s program failed.")
         else:
-            said = self.tr("{done} of {of} decisions").format(done=done, of=of)
+            said = self.tr("{done} of {of} decisions of all players").format(done=done, of=of)
         self._status.setText(said)
         if self._reviews.running:
             self.go_on.setText(self.tr("&Stop"))

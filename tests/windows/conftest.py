@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 from PySide6.QtCore import QAbstractAnimation, QEvent, QObject, QProcess, QTimer
-from PySide6.QtGui import QCursor, QFont, QPalette
+from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from shiboken6 import Shiboken
@@ -24,6 +24,7 @@ from lat_desktop.controllers.settings import Settings
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.main_window import MainWindow
+from tests.dressing import Dress
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -97,15 +98,13 @@ def language(qapp: QApplication) -> Iterator[LanguageService]:
 @pytest.fixture
 def theme(qapp: QApplication) -> Iterator[Theme]:
     """Return the light theme; the application is undressed again afterwards."""
-    font, palette, style = QFont(qapp.font()), QPalette(qapp.palette()), qapp.style().objectName()
+    before = Dress.of(qapp)
     qapp.setStyle("Fusion")
     theme = Theme()
     theme.choose("light", 100)
     yield theme
     theme.deleteLater()
-    qapp.setStyle(style)
-    qapp.setFont(font)
-    qapp.setPalette(palette)
+    before.put_on(qapp)
 
 
 @pytest.fixture

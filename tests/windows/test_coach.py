@@ -189,6 +189,20 @@ def test_a_costly_move_is_spoken_of_before_it_is_answered_and_can_be_taken_back(
     )
 
 
+def test_it_says_the_first_time_who_speaks(
+    begin: Callable[[str], GamePage], qtbot: QtBot, language: LanguageService
+) -> None:
+    page = begin(next(iter(SUBJECTS)))
+    for introduced in (True, False):
+        err(page, qtbot)
+        for code, words in (("en", "your first matches"), ("it", "Nelle prime partite")):
+            language.set_language(code)
+            QApplication.processEvents()
+            assert (words in said(page)) is introduced
+        page.coaching.panel.go_on.click()
+        wait_for_turn(page, qtbot)
+
+
 @pytest.mark.parametrize("key", [Qt.Key.Key_Escape, Qt.Key.Key_Space])
 @pytest.mark.parametrize("game", SUBJECTS)
 def test_one_may_play_on_all_the_same(

@@ -450,7 +450,7 @@ def test_what_is_there_can_be_looked_at_meanwhile_and_it_can_be_stopped(
     QTest.mouseClick(panel.go_on, Qt.MouseButton.LeftButton)
     seen = len(panel.curve.stops)
     done = panel.progress.value()
-    assert f"{done} of {panel.progress.maximum()} decisions" in words_of(panel)
+    assert f"{done} of {panel.progress.maximum()} decisions of all players" in words_of(panel)
     assert panel.progress.maximum() <= of
     assert not panel.ready, "luck is known when all is judged"
     click(panel.curve, 1)
