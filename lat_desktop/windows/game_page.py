@@ -231,6 +231,7 @@ class GamePage(QWidget):
         self.bar.explained.connect(self._announce)
         self.history.view_changed.connect(self._say_goal)
         self.history.goal.asked.connect(self._on_goal_asked)
+        self.history.goal.left.connect(self._remark_no_more)
         self.undo.move_taken_back.connect(self._on_move_taken_back)
         self.handle.valueChanged.connect(self._on_handle_moved)
         self.handle.sliderReleased.connect(self._remember_panel)
@@ -511,6 +512,12 @@ class GamePage(QWidget):
         self.bar.say_hint(remark)
         self._announce(remark)
 
+    def _remark_no_more(self) -> None:
+        """Say again what is pointed at, or what had been advised."""
+        if self._remarked:
+            self._remarked = False
+            self.bar.say_hint("" if self.looks_back else self.table.hinted_words)
+
     def show_again(self) -> None:
         """Show once more what has happened since the last move of whoever looks, if one may."""
         if self.shown_playback.browsable:
@@ -672,9 +679,7 @@ class GamePage(QWidget):
 
     def _on_prompt_shown(self, prompt: Sentence | None) -> None:
         self._prompt = prompt
-        if self._remarked:
-            self._remarked = False
-            self.bar.say_hint(self.table.hinted_words)
+        self._remark_no_more()
         if not self.looks_back:
             self._say_prompt()
 

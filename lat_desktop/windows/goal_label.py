@@ -18,6 +18,8 @@ class GoalLabel(Label):
 
     asked = Signal()
     """Somebody would like to know how one comes nearer to it."""
+    left = Signal()
+    """They look at something else."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -79,3 +81,13 @@ class GoalLabel(Label):
         """Tell it those who go by keys, too."""
         super().focusInEvent(event)
         self.asked.emit()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Say no more of it."""
+        super().leaveEvent(event)
+        self.left.emit()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Say no more of it to those who go by keys, either."""
+        super().focusOutEvent(event)
+        self.left.emit()

@@ -110,22 +110,27 @@ def test_the_goal_is_told_to_who_looks_and_to_nobody_else(window: MainWindow, ga
 
 
 @every_game
-def test_whoever_points_at_it_or_goes_to_it_is_told_how_it_is_done(
+def test_whoever_points_at_it_or_goes_to_it_is_told_how_for_as_long_as_that_lasts(
     window: MainWindow, game: str
 ) -> None:
     page = sit_down(window, game, GAMES[game].seats[0])
     how = plain(page.renderer.word("goal.how"))
     label = page.history.goal
+    advice = "One would rather wait."
     for by_key in (False, True):
-        page.bar.say_hint("")
-        assert how not in shown(page.bar.hint)
         QTest.mouseMove(page.view.viewport(), QPoint(2, 2))
+        page.bar.advise(advice)
+        assert how not in shown(page.bar.hint)
         if by_key:
             label.setFocus(Qt.FocusReason.TabFocusReason)
         else:
             QTest.mouseMove(label, label.rect().center())
         QApplication.processEvents()
         assert how in shown(page.bar.hint)
+        label.clearFocus()
+        QTest.mouseMove(page.view.viewport(), QPoint(2, 2))
+        QApplication.processEvents()
+        assert advice in shown(page.bar.hint), "it had only been interrupted"
 
 
 @pytest.mark.parametrize("ending", ENDINGS)
