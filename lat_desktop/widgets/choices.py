@@ -6,7 +6,7 @@ The open ones are radio buttons to the keyboard and to a screen reader.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias
 
 from PySide6.QtCore import (
@@ -244,6 +244,22 @@ class Segment(QRadioButton):
         painter.drawText(area, Qt.AlignmentFlag.AlignCenter, self._word)
 
 
+def most_columns(widths: Sequence[int], room: float) -> int:
+    """Return in how many columns things so wide have *room*, in rows of one length; or else 1.
+
+    Each column is as wide as the widest in it.
+
+    >>> most_columns([60, 60, 60, 60], 150)
+    2
+    >>> most_columns([60, 60, 60, 60], 100)
+    1
+    """
+    count = len(widths)
+    evenly = (math.ceil(count / rows) for rows in range(1, count))
+    fit = (n for n in evenly if sum(max(widths[at::n]) for at in range(n)) <= room)
+    return next(fit, 1)
+
+
 class Segments(QWidget):
     """Segments in a row, one of which is chosen; in more than one where the screen is narrow."""
 
@@ -303,12 +319,7 @@ class Segments(QWidget):
         segments = self.options.buttons()
         room = self.SHARE * max(self.screen().availableSize().width(), self.NARROW)
         room = max(room if self._width is None else self._width - 2.0, 1.0)
-        widths = [segment.sizeHint().width() for segment in segments]
-        columns = len(segments)
-        # Each column is as wide as the widest in it.
-        while columns > 1 and sum(max(widths[n::columns]) for n in range(columns)) > room:
-            rows = math.ceil(len(segments) / columns) + 1
-            columns = math.ceil(len(segments) / rows)
+        columns = most_columns([segment.sizeHint().width() for segment in segments], room)
         self._rows = math.ceil(len(segments) / columns)
         for n, segment in enumerate(segments):
             self._grid.addWidget(segment, n // columns, n % columns)
