@@ -13,10 +13,18 @@ from lat_desktop.players.labyrinth.reasons import explain, steps_home
 from lat_desktop.players.labyrinth.search import choose
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, Fact
-from tests.players.labyrinth_positions import position_from, view_of
+from tests.engine.labyrinth_table import stand
+from tests.players.labyrinth_positions import few, position_from, view_of
 
 NODES: Final = Budget(node_limit=400)
 MATCHES: Final = 40
+GARDEN: Final = """
+    --  BL  RL  --
+    RT  RL  RL  RT
+    BT  RT  BL  BT
+    --  BL  BT  --
+"""
+"""A garden at whose edge a cub of Blue waits beside its Tiger Door."""
 
 
 def test_an_answer_is_that_of_master() -> None:
@@ -62,6 +70,22 @@ def test_what_is_said_to_come_later_is_what_masters_turns_lead_to() -> None:
                 ahead = count(better, seat, reason.facts) - count(worse, seat, reason.facts)
                 assert list(reason.facts.values()) == [-ahead if "theirs" in reason.key else ahead]
     assert len(said) >= 3, said
+
+
+def test_what_can_be_answered_all_the_same_is_not_said_to_be_prevented() -> None:
+    match = stand("b3 d4 d4 d4 d4", "a1 a3 a4 a4 b1", "red lady", GARDEN)
+    best, made, step_home = "b3-b4 swap b1 c1", "b3-a3 swap b1 b4", "a3-a4 swap a3 c3"
+    choice = judge(match.view(0), made, Random(0), few(2000))
+    assert choice.candidates[0].move == best
+    assert masters_answer(match.view(0), made) == step_home
+    for move in (best, made):
+        answers = GAME.legal_moves(
+            LabyrinthView(1, GAME.apply(match.state, GAME.parse(move)).state)
+        )
+        assert any(answer.text.startswith("a3-a4") for answer in answers)
+    keys = [reason.key for reason in explain(match.view(0), choice, made, few(2000)).reasons]
+    assert keys
+    assert "reply_home" not in keys
 
 
 def played_on(view: LabyrinthView, move: str) -> LabyrinthState:

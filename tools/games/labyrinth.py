@@ -12,6 +12,7 @@ from lat_desktop.engine.game import Move, Seat
 from lat_desktop.engine.labyrinth import (
     GAME,
     GOAL,
+    LabyrinthMove,
     LabyrinthState,
     LabyrinthView,
     Phase,
@@ -95,23 +96,28 @@ def _reason_holds(told: Told[LabyrinthView]) -> bool:
     if reason.key == "draw_worse":
         return told.other in _DRAWS
     better, worse = (GAME.apply(view.state, move).state for move in (told.best, told.other))
-    if reason.key.startswith("reply") or reason.key == "lost":
-        assert reason.move is not None
-        reply = GAME.parse(reason.move.move)
-        answered = GAME.apply(worse, reply).state
-        done = {
-            "reply_home": ("cubs", answered.position.freed(theirs) - worse.position.freed(theirs)),
-            "reply_back": ("steps", _left(answered, mine) - _left(worse, mine)),
-            "reply_rides": ("steps", _left(worse, theirs) - _left(answered, theirs)),
-        }
-        if reason.key in done:
-            name, number = done[reason.key]
-            return reason.facts == {name: number} and number > 0
+    if reason.key == "lost":
         return _is_won(worse) and not _is_won(better)
+    if reason.key.startswith("reply"):
+        assert reason.move is not None
+        name, done = _done(worse, GAME.parse(reason.move.move), mine)[reason.key]
+        replies = GAME.legal_moves(LabyrinthView(theirs, better))
+        still = (_done(better, reply, mine)[reason.key][1] for reply in replies)
+        return reason.facts == {name: done} and done > max(0, *still)
     if reason.key.startswith("later"):
         one, other = (_played_on(state, told.nodes) for state in (better, worse))
         return any(each == (reason.key, reason.facts) for each in later(one, other, mine))
     return _differs_at_once(reason, better, worse, mine)
+
+
+def _done(state: LabyrinthState, reply: LabyrinthMove, mine: Seat) -> dict[str, tuple[str, int]]:
+    """Return what *reply* does, by the key of the reason that tells it."""
+    theirs, answered = 1 - mine, GAME.apply(state, reply).state
+    return {
+        "reply_home": ("cubs", answered.position.freed(theirs) - state.position.freed(theirs)),
+        "reply_back": ("steps", _left(answered, mine) - _left(state, mine)),
+        "reply_rides": ("steps", _left(state, theirs) - _left(answered, theirs)),
+    }
 
 
 def _differs_at_once(

@@ -261,7 +261,7 @@ class _Comparison:
             yield self._reason("theirs_worse", {}, shares["theirs"])
 
     def _reply(self, share: float, *, loses: bool = False) -> Iterator[Reason]:
-        """Yield what Master would answer to the worse turn, if it then does more."""
+        """Yield what Master would answer to the worse turn, if the better one prevents as much."""
         if share < 1 / 2:
             return
         part = self._budget.share(LINE_TIME_SHARE)
@@ -269,14 +269,23 @@ class _Comparison:
         if loses:
             yield self._reason("lost", {}, reply=after_worse)
             return
-        # What is told to follow the better turn: that it does the same would contradict it.
-        after_better = GAME.parse(self._line[0].move)
-        harm, less = self._harm(self._other, after_worse), self._harm(self._best, after_better)
+        harm, still = self._harm(self._other, after_worse), self._worst()
         for key, least in (("home", 1), ("back", 1), ("rides", RIDE)):
-            if harm[key] >= least and harm[key] > less[key]:
+            if harm[key] >= least and harm[key] > still[key]:
                 name = "cubs" if key == "home" else "steps"
                 yield self._reason(f"reply_{key}", {name: harm[key]}, share, after_worse)
                 return
+
+    def _worst(self) -> dict[str, int]:
+        """Return how much of each harm may still be done after the better turn."""
+        view = LabyrinthView(1 - self._seat, self._best)
+        # Any reply, not only the likely one: what can be done all the same is not prevented.
+        harms = [
+            self._harm(self._best, reply)
+            for reply in GAME.legal_moves(view)
+            if isinstance(reply, Turn)
+        ]
+        return {key: max(harm[key] for harm in harms) for key in harms[0]}
 
     def _harm(self, state: LabyrinthState, reply: LabyrinthMove) -> dict[str, int]:
         """Return what *reply* does: cubs that it frees, steps that it takes us back, or saves."""
