@@ -88,6 +88,16 @@ def test_what_can_be_answered_all_the_same_is_not_said_to_be_prevented() -> None
     assert "reply_home" not in keys
 
 
+def test_a_turn_is_said_to_win_by_force_also_where_the_other_one_loses_by_force() -> None:
+    garden = "-- BL RL --  RT BL BL RT  BT RT RL BT  -- BT RL --"
+    view = stand("b3 d4 d4 d4 d4", "d2 a4 a4 a4 a4", "red lady", garden).view(0)
+    best, made = "b3-c3 swap c3 c4", "b3-b2 swap b1 b2"
+    choice = judge(view, made, Random(0), few(3000))
+    worth = {each.move: each.evaluation for each in choice.candidates}
+    assert (choice.candidates[0].move, worth[best], worth[made]) == (best, 1.0, 0.0)
+    assert [reason.key for reason in explain(view, choice, made, few(3000)).reasons] == ["forced"]
+
+
 def played_on(view: LabyrinthView, move: str) -> LabyrinthState:
     """Return where the turn, Master's answer and its next turn lead to."""
     state = GAME.apply(view.state, GAME.parse(move)).state

@@ -97,7 +97,7 @@ def _reason_holds(told: Told[LabyrinthView]) -> bool:
         return told.other in _DRAWS
     better, worse = (GAME.apply(view.state, move).state for move in (told.best, told.other))
     if reason.key == "lost":
-        return _is_won(worse) and not _is_won(better)
+        return _wins(theirs, worse) and not _wins(theirs, better)
     if reason.key.startswith("reply"):
         assert reason.move is not None
         name, done = _done(worse, GAME.parse(reason.move.move), mine)[reason.key]
@@ -130,7 +130,7 @@ def _differs_at_once(
         case "wins":
             return better.winner == mine and worse.winner is None
         case "forced":
-            return _is_won(better) and not _is_won(worse)
+            return _wins(mine, better) and not _wins(mine, worse)
         case "home":
             return one.freed(mine) > other.freed(mine)
         case "nearer":
@@ -165,10 +165,10 @@ def _cost(state: LabyrinthState, seat: Seat) -> int:
     return kernel().own_cost(board_of(replace(state.position, turn=1 - seat)))
 
 
-def _is_won(state: LabyrinthState) -> bool:
-    """Whether somebody wins by force after the reply, whoever it is."""
+def _wins(seat: Seat, state: LabyrinthState) -> bool:
+    """Whether *seat* wins by force."""
     best = kernel().search(board_of(state.position), [], _PROOF, lambda nodes: False)[0][1]
-    return abs(best) > WON
+    return (best if state.position.turn == seat else -best) > WON
 
 
 _DRAWS: Final = (Word.CLAIM, Word.ACCEPT, Word.OFFER)

@@ -47,7 +47,7 @@ LINE_TIME_SHARE: Final = 0.25
 """The part of the time that is left, for each of them."""
 RIDE: Final = 2
 """From how many steps on it is worth a word that somebody came nearer: one is made in any turn."""
-PROOF_NODES: Final = 50_000
+PROOF_NODES: Final = 400_000
 """How many positions are looked at to prove that a match is not won yet."""
 CLOSE: Final = 0.1
 """What is no further from a match won or lost, in chances, may soon turn out to be just that."""
@@ -189,9 +189,9 @@ class _Comparison:
         if won or lost:
             # Only what the evaluation, which looked further, knows too.
             before, after = self._worth
-            if won and before == 1.0 and after < 1 - CLOSE and not self._is_decided(worse):
+            if won and before == 1.0 and after < 1 - CLOSE and not self._may_win(worse, mine):
                 yield self._reason("forced", {"turns": _turns(scores["better"])})
-            elif lost and after == 0.0 and before > CLOSE and not self._is_decided(better):
+            elif lost and after == 0.0 and before > CLOSE and not self._may_win(better, theirs):
                 yield from self._reply(1.0, loses=True)
             return
         worth = {name: chance(score) for name, score in scores.items()}
@@ -233,14 +233,14 @@ class _Comparison:
             found = deeper
         return found
 
-    def _is_decided(self, position: Position) -> bool:
-        """Return whether a position, too, is won by force for either seat, a turn further on."""
+    def _may_win(self, position: Position, seat: Seat) -> bool:
+        """Return whether *seat* wins by force, a turn further on, or whether that is not known."""
 
         def stop(nodes: int) -> bool:
             return self._budget.spent(0) or nodes >= PROOF_NODES
 
-        found = kernel().search(board_of(position), [], DEPTHS[-1] + 1, stop)
-        return kernel().stopped or abs(found[0][1]) > WON
+        best = kernel().search(board_of(position), [], DEPTHS[-1] + 1, stop)[0][1]
+        return kernel().stopped or (best if position.turn == seat else -best) > WON
 
     def _counted(self, shares: dict[str, float]) -> Iterator[Reason]:
         """Yield what can be counted of where the cubs stand."""
