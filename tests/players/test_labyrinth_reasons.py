@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from random import Random
 from typing import Final
@@ -96,6 +97,31 @@ def test_a_turn_is_said_to_win_by_force_also_where_the_other_one_loses_by_force(
     worth = {each.move: each.evaluation for each in choice.candidates}
     assert (choice.candidates[0].move, worth[best], worth[made]) == (best, 1.0, 0.0)
     assert [reason.key for reason in explain(view, choice, made, few(3000)).reasons] == ["forced"]
+
+
+def test_a_position_that_comes_back_is_said_to() -> None:
+    said: Counter[str] = Counter()
+    for seed in range(2 * MATCHES):
+        rng = Random(seed)
+        position = position_from(rng)
+        fresh = view_of(position)
+        made = rng.choice([move for move in GAME.legal_moves(fresh) if "-" in move.text]).text
+        after = GAME.apply(fresh.state, GAME.parse(made)).state
+        if after.phase is not Phase.TURN:
+            continue
+        answered = GAME.apply(after, GAME.parse(masters_move(after))).state
+        for stood in (after, answered):
+            view = view_of(position, past=(stood.position,))
+            choice = judge(view, made, rng, NODES)
+            best = choice.candidates[0].move
+            others = [each.move for each in choice.candidates if each.move != best]
+            other = made if made in others else next(iter(others), None)
+            for reason in explain(view, choice, other, NODES).reasons:
+                said[reason.key] += 1
+                if "again" in reason.key:
+                    at_once = "again_better" if best == made else "again_worse"
+                    assert reason.key == ("reply_again" if stood is answered else at_once)
+    assert min(said[key] for key in ("again_better", "again_worse", "reply_again")) > 0, said
 
 
 def played_on(view: LabyrinthView, move: str) -> LabyrinthState:

@@ -17,6 +17,7 @@ from lat_desktop.engine.labyrinth import (
     LabyrinthView,
     Phase,
     Square,
+    Turn,
     Word,
 )
 from lat_desktop.engine.registry import AnyMatch
@@ -98,6 +99,12 @@ def _reason_holds(told: Told[LabyrinthView]) -> bool:
     better, worse = (GAME.apply(view.state, move).state for move in (told.best, told.other))
     if reason.key == "lost":
         return _wins(theirs, worse) and not _wins(theirs, better)
+    if reason.key == "reply_again":
+        assert reason.move is not None
+        replies = GAME.legal_moves(LabyrinthView(theirs, better))
+        return _is_back(view, worse, GAME.parse(reason.move.move)) and not any(
+            _is_back(view, better, reply) for reply in replies if isinstance(reply, Turn)
+        )
     if reason.key.startswith("reply"):
         assert reason.move is not None
         name, done = _done(worse, GAME.parse(reason.move.move), mine)[reason.key]
@@ -107,7 +114,15 @@ def _reason_holds(told: Told[LabyrinthView]) -> bool:
     if reason.key.startswith("later"):
         one, other = (_played_on(state, told.nodes) for state in (better, worse))
         return any(each == (reason.key, reason.facts) for each in later(one, other, mine))
+    if reason.key.startswith("again"):
+        back, other = (better, worse) if reason.key == "again_better" else (worse, better)
+        return back.position in view.state.past and other.position not in view.state.past
     return _differs_at_once(reason, better, worse, mine)
+
+
+def _is_back(view: LabyrinthView, state: LabyrinthState, reply: LabyrinthMove) -> bool:
+    """Whether *reply* leads to a position that stood before."""
+    return GAME.apply(state, reply).state.position in view.state.past
 
 
 def _done(state: LabyrinthState, reply: LabyrinthMove, mine: Seat) -> dict[str, tuple[str, int]]:

@@ -34,6 +34,7 @@ from lat_desktop.engine.labyrinth import (
 )
 from lat_desktop.players.comparing import fewest
 from lat_desktop.players.kernels.labyrinth import WIN, WON
+from lat_desktop.players.labyrinth.judging import DRAWN
 from lat_desktop.players.labyrinth.search import board_of, chance, choose, kernel
 from lat_desktop.players.levels import Level
 from lat_desktop.players.player import Budget, Choice, Explanation, Fact, LineMove, Reason
@@ -144,6 +145,7 @@ class _Comparison:
         self._worth = worth
         self._line = line
         self._budget = budget
+        self._past = frozenset(view.state.past)
         self._best = GAME.apply(view.state, best).state
         self._other = GAME.apply(view.state, other).state
 
@@ -152,11 +154,32 @@ class _Comparison:
         if self._best.winner is not None:
             yield self._reason("wins", {})
         elif self._other.phase is Phase.TURN and self._best.phase is Phase.TURN:
-            causes = list(self._causes())
+            causes = list(self._again()) or list(self._causes())
             yield from causes
             before, after = self._worth
             if not fewest(causes, before - after):
                 yield from self._later()
+
+    def _again(self) -> Iterator[Reason]:
+        """Yield that a position comes back, where one of the turns is worth a draw by that."""
+        before, after = self._worth
+        if before == DRAWN and self._best.position in self._past:
+            yield self._reason("again_better", {})
+        elif after == DRAWN and self._other.position in self._past:
+            yield self._reason("again_worse", {})
+        elif after == DRAWN:
+            reply = master_move(self._other, self._budget.share(LINE_TIME_SHARE))
+            can_still = any(self._comes_back(self._best, each) for each in self._replies())
+            if self._comes_back(self._other, reply) and not can_still:
+                yield self._reason("reply_again", {}, reply=reply)
+
+    def _comes_back(self, state: LabyrinthState, reply: LabyrinthMove) -> bool:
+        return GAME.apply(state, reply).state.position in self._past
+
+    def _replies(self) -> list[Turn]:
+        """Return all turns that may follow the better one."""
+        view = LabyrinthView(1 - self._seat, self._best)
+        return [reply for reply in GAME.legal_moves(view) if isinstance(reply, Turn)]
 
     def _reason(
         self,
@@ -278,13 +301,8 @@ class _Comparison:
 
     def _worst(self) -> dict[str, int]:
         """Return how much of each harm may still be done after the better turn."""
-        view = LabyrinthView(1 - self._seat, self._best)
         # Any reply, not only the likely one: what can be done all the same is not prevented.
-        harms = [
-            self._harm(self._best, reply)
-            for reply in GAME.legal_moves(view)
-            if isinstance(reply, Turn)
-        ]
+        harms = [self._harm(self._best, reply) for reply in self._replies()]
         return {key: max(harm[key] for harm in harms) for key in harms[0]}
 
     def _harm(self, state: LabyrinthState, reply: LabyrinthMove) -> dict[str, int]:
