@@ -489,6 +489,8 @@ class GamePage(QWidget):
         if self.hints.available and self.playback.live:
             self.table.take_parts_back()
             self.hints.ask(self.table.drafted_moves())
+        elif self.coaching.speaks:
+            self._on_clicked_in_vain()
         elif self.playback.past:
             self._remark(self.tr("There are hints once you have come back to now."))
         elif self.playback.awaits_hand_over:

@@ -279,6 +279,8 @@ def test_a_click_on_the_table_says_what_to_do_and_why_again(
         pytest.fail("no click on the table is answered")
     assert page.coaching.speaks
     assert reason in said
+    page.ask_hint()
+    assert reason in shown(page.bar.hint), "who asks for a hint is told no less"
 
 
 @pytest.mark.parametrize("game", SUBJECTS)
