@@ -1419,6 +1419,10 @@
         <translation>&amp;Apri</translation>
     </message>
     <message>
+        <source>{problem}: solved with help</source>
+        <translation>{problem}: risolto con un aiuto</translation>
+    </message>
+    <message>
         <source>Something solved every day for {n} days</source>
         <translation>Da {n} giorni ne risolvi almeno uno al giorno</translation>
     </message>

@@ -149,14 +149,20 @@ class ProblemsDialog(Dialog):
             problem = of_day(game, self._today)
             assert problem is not None  # games without problems have no button
             name = book.word(f"problem.name.{problem.question}")
-            solved = self._result(game, problem).solved is not None
-            said = self.tr("{problem}: solved").format(problem=name) if solved else name
+            said = self._said(name, self._result(game, problem))
             self._states[game].setText(said)
             button.setAccessibleDescription(said)
             self.shelf_of.setItemText(n, book.word("game.name"))
         self.shelf_label.setText(self.tr("The &shelf, with all of them:"))
         self.list.setAccessibleName(self.tr("All problems"))
         self.open_button.setText(self.tr("&Open"))
+
+    def _said(self, name: str, result: ProblemResult) -> str:
+        """Return the *name* of a problem, and whether it was solved, and how."""
+        if result.solved is None:
+            return name
+        helped = self.tr("{problem}: solved with help")
+        return (helped if result.helped else self.tr("{problem}: solved")).format(problem=name)
 
     def _line(self) -> str:
         """Return on how many days in a row something was solved, or what it is all about."""

@@ -415,6 +415,19 @@ def test_each_day_has_problems_of_its_own(
             assert chosen.args == [game, of_day(game, day)]
 
 
+@pytest.mark.parametrize(("helped", "said"), [(True, ": solved with help"), (False, ": solved")])
+def test_a_problem_of_the_day_says_how_it_was_solved(
+    settings: Settings, make_dialog: Callable[[date], ProblemsDialog], helped: bool, said: str
+) -> None:
+    day = date(2026, 5, 1)
+    for game in GAMES:
+        problem = of_day(game, day)
+        assert problem is not None
+        settings.remember_problem(game, problem.id, ProblemResult(1, day, helped=helped))
+    for button in make_dialog(day).daily.values():
+        assert button.accessibleDescription().endswith(said)
+
+
 @pytest.fixture
 def make_dialog(
     window: MainWindow, settings: Settings, language: LanguageService, theme: Theme
