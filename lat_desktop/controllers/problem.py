@@ -85,6 +85,11 @@ class ProblemController(MatchController):
         """Whether no help is left: the answer was found, or shown."""
         return self._told is not None or self._shows
 
+    @property
+    def eases(self) -> bool:
+        """Whether there is help now: some is left, and no wrong answer is spoken of first."""
+        return not self.done and self._wrong is None
+
     # What is said
 
     @property

@@ -40,6 +40,7 @@ class ProblemBar(QFrame):
         self.state.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         problem.answered.connect(self.retranslate_ui)
         problem.eased.connect(self.retranslate_ui)
+        problem.prompt_changed.connect(self._offer_help)
         settings.changed.connect(self._on_setting_changed)
         self.retranslate_ui()
 
@@ -67,7 +68,6 @@ class ProblemBar(QFrame):
         """Say everything in the language of the moment."""
         game, problem = self._problem.match.game.key, self._problem.problem
         self.help.setText(self.tr("Show me") if self._problem.helped else self.tr("A clue"))
-        self.help.setEnabled(not self._problem.done)
         number = [each.id for each in problems_of(game)].index(problem.id) + 1
         self.which.setText(
             self.tr("Problem {n}, difficulty {hard} of {most}").format(
@@ -83,7 +83,11 @@ class ProblemBar(QFrame):
             self.state.setText(self.tr("Tried so far: {n}").format(n=known.tries))
         else:
             self.state.setText(self.tr("Take all the time you like."))
+        self._offer_help()
         self._share_out()
+
+    def _offer_help(self) -> None:
+        self.help.setEnabled(self._problem.eases)
 
     def _on_setting_changed(self, name: str) -> None:
         if name == f"problems/{self._problem.match.game.key}":

@@ -288,11 +288,13 @@ def test_a_clue_is_not_spent_unseen(
     legal = [move.text for move in solver.problem.match.legal_moves]
     wrong = next(text for text in legal if text not in problem.answer)
     solver.answer((wrong, *problem.answer[1:]))
-    QTest.mouseClick(page.progress.help, Qt.MouseButton.LeftButton)
+    assert not page.progress.help.isEnabled()
+    window.menus.hint.trigger()
     assert "bubble" in hint.text()
     assert not settings.problem_results(game)[problem.id].helped
     solver.ask_for(Request.LESSON_RETRY)
     solver.wait()
+    assert page.progress.help.isEnabled()
     solver.be_helped()
     assert solver.problem.clue is not None
 
