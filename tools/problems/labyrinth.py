@@ -128,7 +128,7 @@ def pose(match: AnyMatch) -> Posed | None:
                 replies[text] = text_of(reply)
     careful = choose_as(LabyrinthView(match.actor, state), CAREFUL, Random(0), Budget(None, NODES))
     difficulty = 2 * turns - 3 + (careful.move != text_of(answer))
-    because = (Inference("win", {"turns": turns}),)
+    because = (Inference("win", {"more_turns": turns - 1}),)
     return Posed(f"win_{turns}", (text_of(answer),), difficulty, line, replies, because)
 
 
