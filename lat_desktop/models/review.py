@@ -28,6 +28,7 @@ from lat_desktop.players.review import (
     Rating,
     Review,
 )
+from lat_desktop.rulebook.book import fill_in
 
 MOMENTS: Final = 3
 """How many moments a story has."""
@@ -82,7 +83,7 @@ class ReviewSentences(QObject):
     def chose(self, decision: Decision) -> str:
         """Return who chose what."""
         if decision.seat == self._renderer.reader:
-            return self.tr("You chose: {move}").format(move=self.move(decision))
+            return fill_in(self.tr("You chose: {move}"), {"move": self.move(decision)})
         return self._renderer.render_deed(decision.seat, decision.played)
 
     @staticmethod

@@ -21,6 +21,9 @@ LANGUAGES: Final = ("en", "it")
 _BEFORE: Final = f"«\u2068{NAMED}"
 """What may stand before the first letter of a word."""
 _VOWEL: Final = re.compile(r"\b([aeAE]) \{(\w+)\}")
+_QUOTED: Final = re.compile(r"[“«]\{(\w+)\}")
+_WITHIN: Final = str.maketrans("“”«»", "‘’“”")
+"""The quotation marks within others, by those that stand alone."""
 RULES: Final = Path(__file__).parents[2] / "resources" / "rules"
 _FOLDERS: Final = [RULES]
 """Where rules texts are looked for, as `<language>/<game>.md`."""
@@ -132,7 +135,7 @@ class Rulebook:
         if self.language == "it":
             template = _euphonic(template, said)
         try:
-            return template.format_map(said)
+            return fill_in(template, said)
         except KeyError as error:
             name = error.args[0]
             raise KeyError(f"{self}: the words of {key!r} need a value for {name!r}") from None
@@ -191,6 +194,18 @@ class Rulebook:
 def _load(language: str, game: str) -> Rulebook:
     paths = [folder / language / f"{game}.md" for folder in _FOLDERS]
     return Rulebook(language, game, next(filter(Path.exists, paths), paths[0]))
+
+
+def fill_in(template: str, values: Mapping[str, str]) -> str:
+    """Return *template* filled in; what it quotes has other quotation marks within.
+
+    >>> fill_in("You chose: “{move}”", {"move": "Say “You are Red”"})
+    'You chose: “Say ‘You are Red’”'
+
+    Raises KeyError for a placeholder without a value.
+    """
+    quoted = {name: values[name].translate(_WITHIN) for name in _QUOTED.findall(template)}
+    return template.format_map({**values, **quoted})
 
 
 def _euphonic(template: str, written: Mapping[str, str]) -> str:

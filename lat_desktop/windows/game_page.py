@@ -47,6 +47,7 @@ from lat_desktop.models.moves import ActionsModel
 from lat_desktop.players.levels import Level
 from lat_desktop.players.review import Decision, Review
 from lat_desktop.rulebook import plain
+from lat_desktop.rulebook.book import fill_in
 from lat_desktop.tables.goals import goals
 from lat_desktop.tables.motion import less_is_wanted
 from lat_desktop.tables.table import AnyTable
@@ -505,7 +506,7 @@ class GamePage(QWidget):
             self.hints.drop()
 
     def _on_move_taken_back(self, move: str) -> None:
-        said = self.tr("Taken back: {move}").format(move=move)
+        said = fill_in(self.tr("Taken back: {move}"), {"move": move})
         self._remark(said)
 
     def _remark(self, remark: str) -> None:
