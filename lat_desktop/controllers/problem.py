@@ -195,7 +195,7 @@ class ProblemController(MatchController):
         self._go_on()
 
     def _next_clue(self) -> Sentence | None:
-        """Return the worth of a wrong answer, the first fact of a proof, or what moves.
+        """Return the worth of a wrong answer, the first fact of a proof, or a part of the move.
 
         None where all wrong answers that are spoken of have been given already.
         """
@@ -206,7 +206,8 @@ class ProblemController(MatchController):
             return next((self._sentence(each, "problem.wrong") for each in new), None)
         if len(self.problem.answer) > 1:
             return self._sentence(because[0])
-        return Sentence("problem.clue", self.match.game.parse(self._due).values)
+        move = self.match.game.parse(self._due)
+        return Sentence(f"problem.clue.{self.problem.clue}", move.values)
 
     def _begin_again(self) -> None:
         self._wrong = None

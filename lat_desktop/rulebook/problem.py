@@ -70,6 +70,8 @@ class Problem(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     """By the text of a wrong move that comes to mind, the move that answers it."""
     because: tuple[Inference, ...] = ()
     """What explains the answer, step by step."""
+    clue: str = ""
+    """The key of what is told of a move short of all of it, below `problem.clue.`."""
 
     def position(self, game: str) -> AnyMatch:
         """Return the match as it stands. Raises NotAMoveError, IllegalMoveError or ValueError."""

@@ -7,6 +7,7 @@ from random import Random
 import msgspec
 import pytest
 
+from lat_desktop.engine.labyrinth import GOAL, Labyrinth
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.rulebook.problem import Problem, problems_of
 from tests.problems import some_of
@@ -33,3 +34,17 @@ def test_another_answer_does_not_stand_the_proof(game: str) -> None:
 @pytest.mark.parametrize("game", list(GAMES))
 def test_no_two_are_alike(game: str) -> None:
     assert choose_unlike(POSERS[game], problems_of(game)) == list(problems_of(game))
+
+
+def test_the_clue_tells_one_turn_from_another() -> None:
+    """Which cub moves is none where one alone is not home yet."""
+    for problem in problems_of(Labyrinth.key):
+        match = problem.position(Labyrinth.key)
+        away = {
+            cub for cub in match.state.position.cubs[match.actor] if cub is not GOAL[match.actor]
+        }
+        assert (problem.clue == "cub") == (len(away) > 1), problem.id
+        assert (problem.clue == "no_swap") <= ("swap" not in problem.answer[0])
+        assert (problem.clue == "target") <= ("swap" in problem.answer[0]), (
+            "that would be all of it"
+        )

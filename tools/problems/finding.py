@@ -30,6 +30,7 @@ def problem_in(match: AnyMatch, posed: Posed) -> Problem:
         line=posed.line,
         replies=posed.replies,
         because=posed.because,
+        clue=posed.clue,
     )
 
 

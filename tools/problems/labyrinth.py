@@ -12,6 +12,7 @@ from random import Random
 from typing import Final
 
 from lat_desktop.engine.labyrinth import GAME, LabyrinthState, LabyrinthView, Phase, Position, Turn
+from lat_desktop.engine.labyrinth import GOAL as HOME
 from lat_desktop.engine.registry import AnyMatch
 from lat_desktop.players.kernels.labyrinth import GOAL, Board, Kernel
 from lat_desktop.players.labyrinth.search import board_of, choose_as, text_of
@@ -129,15 +130,28 @@ def pose(match: AnyMatch) -> Posed | None:
     careful = choose_as(LabyrinthView(match.actor, state), CAREFUL, Random(0), Budget(None, NODES))
     difficulty = 2 * turns - 3 + (careful.move != text_of(answer))
     because = (Inference("win", {"more_turns": turns - 1}),)
-    return Posed(f"win_{turns}", (text_of(answer),), difficulty, line, replies, because)
+    clue = _clue(state, _turn_of(text_of(answer)))
+    return Posed(f"win_{turns}", (text_of(answer),), difficulty, line, replies, because, clue)
+
+
+def _clue(state: LabyrinthState, answer: Turn) -> str:
+    """Return which part of the answer says something, and not all of it."""
+    turn = state.position.turn
+    if len({cub for cub in state.position.cubs[turn] if cub is not HOME[turn]}) > 1:
+        return "cub"
+    return "target" if answer.pair is not None else "no_swap"
 
 
 def _turn(text: str) -> int:
     from lat_desktop.players.labyrinth.search import turn_of
 
+    return turn_of(_turn_of(text))
+
+
+def _turn_of(text: str) -> Turn:
     turn = GAME.parse(text)
     assert isinstance(turn, Turn)
-    return turn_of(turn)
+    return turn
 
 
 def _natural(state: LabyrinthState) -> Iterator[str]:

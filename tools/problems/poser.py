@@ -20,6 +20,7 @@ class Posed:
     line: tuple[str, ...] = ()
     replies: Mapping[str, str] = field(default_factory=dict)
     because: tuple[Inference, ...] = ()
+    clue: str = ""
 
 
 @dataclass(frozen=True)
