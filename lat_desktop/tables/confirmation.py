@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from typing import Final
+from collections.abc import Callable, Collection, Sequence
+from typing import Final, TypeAlias
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QAccessible, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
@@ -12,11 +12,14 @@ from PySide6.QtWidgets import QGraphicsItem
 from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.text_renderer import Sentence, move_sentence
 from lat_desktop.engine.game import Move
+from lat_desktop.rulebook.markup import plain
 from lat_desktop.rulebook.untrusted_text import breakable
 from lat_desktop.tables.items import BUTTON_HEIGHT, RIM, ButtonItem, TableItem, Z, lay_in_row
 from lat_desktop.tables.render_context import BODY, RenderContext
 from lat_desktop.tables.text_drawing import draw_text
 
+Doubts: TypeAlias = Callable[[Move, Sequence[Move]], Sequence[str]]
+"""Says why a move is a mistake, given those that are made before it."""
 WIDTH: Final = 29.0
 """How wide the paper is, in ems, where the table has room."""
 WIDEST: Final = 940.0
@@ -171,9 +174,13 @@ class Confirmation:
         """All that is asked, in sentences; empty while nothing is."""
         return self.item.words() if self.asks else ""
 
-    def _said(self) -> list[str]:
-        """Return what the person says by each of the moves."""
-        return [self._renderer.render(move_sentence(move, "confirm")) for move in self.moves]
+    def _said(self, doubts: Doubts) -> list[str]:
+        """Return what the person says by each of the moves, and why not to."""
+        said = []
+        for n, move in enumerate(self.moves):
+            words = self._renderer.render(move_sentence(move, "confirm"))
+            said.append(" ".join((words, *map(plain, doubts(move, self.moves[:n])))))
+        return said
 
     def _at_stake(self) -> list[str]:
         """Return what may come of it: of several moves, what may come of each."""
@@ -204,17 +211,22 @@ class Confirmation:
             item.setFocus()
 
     def show(
-        self, chosen: Callable[[Move], TableItem | None], free: QRectF, table: QRectF
+        self,
+        chosen: Callable[[Move], TableItem | None],
+        doubts: Doubts,
+        free: QRectF,
+        table: QRectF,
     ) -> tuple[ButtonItem, ...]:
         """Ask beside what was *chosen*, and return the buttons; if that is nothing, where *free*.
 
-        The paper stays within the *table*. Without a question nothing is shown.
+        What *doubts* says of a move stands beside it. The paper stays within the *table*. Without a
+        question nothing is shown.
         """
         self.hide()
         if not self.asks:
             return ()
         item = self._chosen = chosen(self.moves[-1])
-        self.item.write("\n".join(self._said()), "\n".join(self._at_stake()))
+        self.item.write("\n".join(self._said(doubts)), "\n".join(self._at_stake()))
         beside = free if item is None else item.mapRectToScene(item.rect)
         self.item.put(beside, table, pointing=item is not None)
         self.item.show()

@@ -119,6 +119,13 @@ class GameHooks(ReadableScene, Generic[ViewT]):
         items = (item for item in self.items() if isinstance(item, TableItem))
         return next((item for item in items if item.isVisible() and item.move == move), None)
 
+    def doubts(self, move: Move, before: Sequence[Move]) -> list[str]:
+        """Return in sentences why *move*, which is final, is a mistake for all that one knows.
+
+        It is made together with those *before*.
+        """
+        return []
+
     def lesson_anchor(self, key: str) -> Sequence[TableItem]:
         """Return the things of this game that a lesson calls by *key*. Raises KeyError."""
         raise KeyError(key)

@@ -504,7 +504,9 @@ class GameTable(GameHooks[ViewT]):
         self.hide_result()
         offered: set[TableItem] = set(self.assign_moves(view))
         offered.update(self.common_buttons.offer(view))
-        question = self.confirmation.show(self.chosen_item, self.button_room(), self.sceneRect())
+        question = self.confirmation.show(
+            self.chosen_item, self.doubts, self.button_room(), self.sceneRect()
+        )
         if self.confirmation.asks:
             offered = set(question)
         self.clickable.enable(offered)

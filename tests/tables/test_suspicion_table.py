@@ -28,6 +28,7 @@ from lat_desktop.engine.suspicion import (
     TieBroken,
 )
 from lat_desktop.players.protocol import ChooseParams
+from lat_desktop.rulebook import LANGUAGES, plain
 from lat_desktop.tables.items import TableItem
 from lat_desktop.tables.suspicion.items import AnswerItem, CardHalfItem, InvitationItem, NamingItem
 from lat_desktop.tables.suspicion.reveal_sheet import RevealItem
@@ -639,6 +640,44 @@ def test_a_guess_that_cannot_be_right_is_pointed_out(enter: Enter) -> None:
     sitting.click(table.faces[Guest.EARL])
     table.faces[Guest.EARL].hoverEnterEvent(None)  # type: ignore[arg-type]
     assert sitting.hints[-1].endswith(sitting.renderer.word("preview.guess.twice"))
+
+
+@pytest.mark.rule("PA12")
+def test_after_a_click_on_a_face_it_is_said_whom_it_was_put_on(enter: Enter) -> None:
+    """And not yet what a second click would do, until the pointer moves."""
+    sitting = sit(enter, *empty_a_stack())
+    say = sitting.renderer.render
+    for seat, guest in ((1, Guest.EARL), (2, Guest.MILDRED)):
+        face = sitting.table.faces[guest]
+        face.hoverEnterEvent(None)  # type: ignore[arg-type]
+        sitting.click(face)
+        named = Sentence("preview.guess", {"guest": guest}, None, seat)
+        assert sitting.hints[-1] == say(named)
+
+
+@pytest.mark.rule("PA12")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_before_guesses_are_sealed_it_is_said_which_cannot_be_right(
+    enter: Enter, language: str
+) -> None:
+    sitting = sit(enter, *empty_a_stack(), language=language)
+    table, word = sitting.table, sitting.renderer.word
+    table.confirmation.enabled = True
+    reasons = {key: plain(word(f"preview.guess.{key}")) for key in ("own", "viewed", "twice")}
+    for named, told in (
+        ((Guest.BUFORD, Guest.EARL), ["own"]),
+        ((Guest.EARL, Guest.EARL), ["twice"]),
+        ((Guest.EARL, Guest.MILDRED), []),
+    ):
+        for seat, guest in enumerate(named, start=1):
+            sitting.click(table.plaques[seat])
+            sitting.click(table.faces[guest])
+        sitting.click(table.confirm)
+        asked = table.confirmation.words
+        assert {key: asked.count(reason) for key, reason in reasons.items()} == {
+            key: int(key in told) for key in reasons
+        }
+        sitting.click(table.confirmation.think_again)
 
 
 def test_a_guess_that_was_sealed_before_stays(enter: Enter) -> None:

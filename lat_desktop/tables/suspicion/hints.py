@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from lat_desktop.controllers.text_renderer import Sentence
@@ -80,15 +81,19 @@ class Hints:
 
     def of_face(self, guest: Guest) -> str:
         """Return whom one takes for *guest*, and why that cannot be right, if one knows."""
-        view = self._table.view
         seat = self._draft.seat
         said = self._renderer.render(Sentence("preview.guess", {"guest": guest}, None, seat))
         others = [named for other, named in self._draft.guesses.items() if other != seat]
+        return " ".join((said, *self.doubts(guest, others)))
+
+    def doubts(self, guest: Guest, others: Sequence[Guest]) -> list[str]:
+        """Return why *guest* cannot be right, if one knows; *others* are named besides (PA12)."""
+        view = self._table.view
+        sealed = () if view.seat is None else view.guesses[view.seat]
         viewed = [entry.viewed for entry in view.history if entry.seat == view.seat]
-        for key, known in (("own", [view.identity]), ("viewed", viewed), ("twice", others)):
-            if guest in known:
-                said += " " + self._renderer.word(f"preview.guess.{key}")
-        return said
+        reasons = {"own": [view.identity], "viewed": viewed, "twice": [*others, *sealed]}
+        word = self._renderer.word
+        return [word(f"preview.guess.{key}") for key, known in reasons.items() if guest in known]
 
     def whereabouts(self, item: GuestItem) -> str:
         """Return who it is, and where."""

@@ -516,10 +516,18 @@ class SuspicionTable(GameTable[SuspicionView]):
         self.tell_choice(taken_for)
         if self.confirm.clickable:
             self.confirm.setFocus()
+        self.say_hint(taken_for)  # not yet what the next click would do, where the pointer rests
 
     def drafted_moves(self) -> Sequence[Move]:
         """Return the names that lie on plaques, but for the one of which a face is chosen now."""
         return [name for name in self.draft.names() if name.recipient != self.draft.seat]
+
+    def doubts(self, move: Move, before: Sequence[Move]) -> list[str]:
+        """Return why a guess cannot be right, or not together with those *before*."""
+        if not isinstance(move, Name):
+            return []
+        others = [name.guest for name in before if isinstance(name, Name)]
+        return self._hints.doubts(move.guest, others)
 
     def _on_confirm(self) -> None:
         """Seal the guesses: one move for each, one after the other."""
