@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import date
 from itertools import chain
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QModelIndex, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -76,6 +76,7 @@ class ProblemsDialog(Dialog):
         self.retranslate_ui()
         self.shelf_of.currentIndexChanged.connect(self._on_shelf_chosen)
         self.list.doubleClicked.connect(self._on_open)
+        self.list.selectionModel().currentChanged.connect(self._on_row_chosen)
         self.buttons.accepted.connect(self._on_open)
         self.buttons.rejected.connect(self.reject)
         theme.changed.connect(self._dress)
@@ -116,7 +117,7 @@ class ProblemsDialog(Dialog):
         header.setHighlightSections(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(Column.QUESTION, QHeaderView.ResizeMode.Stretch)
-        content = Content(self)
+        self._content = content = Content(self)
         column_ = QVBoxLayout(content.inside)
         column_.setContentsMargins(24, 16, 24, 8)
         column_.setSpacing(10)
@@ -188,6 +189,13 @@ class ProblemsDialog(Dialog):
             if results.get(self.model.problem(row).id, ProblemResult()).solved is None
         )
         self.list.selectRow(next(open_, 0))
+
+    def _on_row_chosen(self, row: QModelIndex) -> None:
+        """Keep in sight what is gone to: the list may be higher than what is seen of it."""
+        if self.list.hasFocus():
+            place = self.list.visualRect(row)
+            middle = self.list.viewport().mapTo(self._content.inside, place.center())
+            self._content.ensureVisible(middle.x(), middle.y(), 0, place.height())
 
     def _on_daily(self) -> None:
         game = next(game for game, button in self.daily.items() if button is self.sender())

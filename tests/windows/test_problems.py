@@ -26,6 +26,7 @@ from lat_desktop.rulebook import LANGUAGES
 from lat_desktop.rulebook.problem import Problem, of_day, problems_of
 from lat_desktop.tables.items import TableItem
 from lat_desktop.widgets.theme import Theme
+from lat_desktop.windows.dialog import Content
 from lat_desktop.windows.main_window import MainWindow
 from lat_desktop.windows.problem_page import ProblemPage
 from lat_desktop.windows.problems import ProblemsDialog
@@ -428,6 +429,26 @@ def test_a_problem_of_the_day_says_how_it_was_solved(
         settings.remember_problem(game, problem.id, ProblemResult(1, day, helped=helped))
     for button in make_dialog(day).daily.values():
         assert button.accessibleDescription().endswith(said)
+
+
+def test_the_row_that_is_gone_to_is_in_sight_where_there_is_little_room(
+    make_dialog: Callable[[date], ProblemsDialog],
+) -> None:
+    dialog = make_dialog(date(2026, 5, 1))
+    dialog.resize(dialog.minimumSizeHint())
+    QApplication.processEvents()
+    content = dialog.findChild(Content)
+    assert content is not None
+    assert content.verticalScrollBar().maximum() > 0
+    rows, seen = dialog.list, content.viewport()
+    rows.setFocus()
+    for key in (Qt.Key.Key_Down,) * 12 + (Qt.Key.Key_End,) + (Qt.Key.Key_Up,) * 12:
+        QTest.keyClick(rows, key)
+        place = rows.visualRect(rows.currentIndex())
+        place.moveTopLeft(rows.viewport().mapTo(dialog, place.topLeft()))
+        place.moveTopLeft(seen.mapFrom(dialog, place.topLeft()))
+        assert seen.rect().top() <= place.top()
+        assert place.bottom() <= seen.rect().bottom()
 
 
 @pytest.fixture
