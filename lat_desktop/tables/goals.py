@@ -16,14 +16,17 @@ def standings(view: View) -> tuple[Sentence, ...]:
 
 
 def figures(view: View) -> tuple[Sentence, ...]:
-    """Return the same of more than two in figures alone, for where there is less room."""
-    told = standings(view)
-    if len(told) == 2:
-        return told
-    reached = [sentence.values["reached"] for sentence in told]
-    if view.seat is None:
-        return (Sentence("goal.figures.bystander", {"all": tuple(reached)}),)
-    return (Sentence("goal.figures", {"own": reached[0], "others": tuple(reached[1:])}),)
+    """Return the same of more than two in figures alone, for where there is less room.
+
+    They stand in the order of play, in which the table has the players as well.
+    """
+    scores, seat = view.scores, view.seat
+    if len(scores) == 2:
+        return standings(view)
+    if seat is None:
+        return (Sentence("goal.figures.bystander", {"all": scores}),)
+    others = scores[seat + 1 :] + scores[:seat]
+    return (Sentence("goal.figures", {"own": scores[seat], "others": others}),)
 
 
 def goal(view: View, key: str = "goal", about: Seat | None = None, **values: object) -> Sentence:
@@ -41,7 +44,8 @@ def goals(full: Sentence, view: View) -> tuple[Sentence, ...]:
     where nobody knows which are their own.
     """
     short = tuple(
-        Sentence("goal.short", {"standings": told}) for told in (standings(view), figures(view))
+        Sentence("goal.short", {**full.values, "standings": told})
+        for told in (standings(view), figures(view))
     )
     if view.seat is None:
         return full, *short
