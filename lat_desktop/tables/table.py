@@ -717,6 +717,11 @@ class GameTable(GameHooks[ViewT]):
             self._carry_out(moves)
             self.confirmation_answered.emit()
 
+    def may_become(self, move: Move) -> bool:
+        """Return whether what the person has chosen, if anything, leads to *move*."""
+        asked = self.confirmation.moves
+        return move in asked if asked else self.is_on_way(move)
+
     def think_again(self) -> None:
         """Take back what is asked about: the person may choose as before."""
         if self.confirmation.asks:

@@ -687,6 +687,9 @@ class GamePage(QWidget):
 
     def _on_prompt_shown(self, prompt: Sentence | None) -> None:
         self._prompt = prompt
+        hint = self.hints.hint
+        if hint is not None and not any(map(self.table.may_become, hint.choice)):
+            self.hints.drop()  # the person does neither of what it compares
         self._remark_no_more()
         if not (self.looks_back or self._advice()):
             self._on_hinted(self.table.hinted_words)

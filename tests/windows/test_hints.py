@@ -235,6 +235,23 @@ def test_a_move_calls_it_off(
     assert "thinking about your move" not in said(page)
 
 
+@pytest.mark.parametrize("game", SUBJECTS)
+def test_half_of_another_move_settles_it(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    page = sit_down(window, qtbot, game)
+    ask(page, qtbot)
+    hint, table = page.hints.hint, page.table
+    assert hint is not None
+    monkeypatch.setattr(table, "is_on_way", lambda move: move == hint.choice[-1])
+    table.prompt_shown.emit(table.prompt)
+    assert page.hints.hint is hint, "one of the moves that it compares is still open"
+    monkeypatch.setattr(table, "is_on_way", lambda move: False)
+    table.prompt_shown.emit(table.prompt)
+    assert page.hints.hint is None
+    assert page.renderer.render_move(hint.move) not in said(page)
+
+
 def test_what_is_pointed_at_comes_first_and_then_the_hint_again(
     window: MainWindow, qtbot: QtBot
 ) -> None:
