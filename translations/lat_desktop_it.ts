@@ -1900,7 +1900,7 @@
     </message>
     <message>
         <source>Decisions: {n}. They cost {points} percentage points each on average.</source>
-        <translation>Decisioni: {n}. Costo medio: {points} punti percentuali ciascuna.</translation>
+        <translation>Decisioni: {n}. Costo medio per decisione: {points} punti percentuali.</translation>
     </message>
 </context>
 <context>

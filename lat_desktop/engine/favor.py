@@ -453,7 +453,9 @@ class FavorView(msgspec.Struct, frozen=True):
                 assert self.auction is not None
                 if self.auction.caller is None:
                     return "bid.final"
-                return "bid.caller" if self.auction.caller == self.seat else "bid"
+                if self.auction.caller != self.seat:
+                    return "bid"
+                return "bid.caller" if self.auction.high else "bid.caller.alone"
             case Phase.OVER if self.seat is None:
                 return "match_over.seen"
             case Phase.OVER:

@@ -841,7 +841,8 @@ def test_a_view_says_what_is_expected_of_whom() -> None:
     go_on(match, "call")
     assert prompts(match) == ["wait.bid", "bid", "wait.bid"]
     go_on(match, "pass")
-    assert prompts(match) == ["bid.caller", "wait.bid", "wait.bid"]
+    assert prompts(match) == ["bid.caller.alone", "wait.bid", "wait.bid"]
+    assert prompts(play(deal(DUO), "call, bid 1", seats=2))[0] == "bid.caller"
     go_on(match, "pass", times(12, "add"))
     assert prompts(match) == ["wait.bid", "bid.final", "wait.bid"]
     go_on(match, "pass, pass")

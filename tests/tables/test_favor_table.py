@@ -238,6 +238,15 @@ def test_why_one_cannot_add_in_an_auction(enter_salon: Salon) -> None:
     assert "rule F10" in sitting.hints[-1]
 
 
+@pytest.mark.rule("F12")
+def test_a_caller_whom_nobody_has_outbid_hears_what_becomes_of_the_lot(enter_salon: Salon) -> None:
+    for moves, alone in (("pass", True), ("bid 1", False)):
+        sitting = sit(enter_salon, "call", moves, "pass", people=(0,))
+        assert sitting.table.playback.view.prompt == "bid.caller" + ".alone" * alone
+        sitting.table.pass_button.hoverEnterEvent(None)  # type: ignore[arg-type]
+        assert ("goes to the discards" in sitting.hints[-1]) is alone
+
+
 @pytest.mark.rule("F13", "F14", "F17")
 @pytest.mark.parametrize(
     ("moves", "seat", "preview"),
@@ -255,7 +264,7 @@ def test_pointing_at_a_bid_says_who_is_paid(
     table = sitting.table
     table.bid_tokens[1].hoverEnterEvent(None)  # type: ignore[arg-type]
     added = sitting.renderer.book.count("points", table.cards.lot_tag.points)
-    assert sitting.hints[-1].startswith(f"Bid 2 ({added} to you): ")
+    assert sitting.hints[-1].startswith(f"Bid 2 ({added} to you). ")
     assert sitting.hints[-1].endswith(sitting.renderer.book.word(preview, tokens="2 tokens"))
     assert [coin.pushed for coin in table.bid_tokens[:4]] == [True, True, False, False]
     assert table.auction.spots[seat].asked

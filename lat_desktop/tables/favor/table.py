@@ -441,7 +441,9 @@ class FavorTable(CardTable[FavorView]):
                 kind = {None: final, self.cards.reader: ".caller"}.get(auction.caller, "")
                 preview = Sentence(f"preview.bid{kind}", {"tokens": tokens})
                 gain = f" ({self.cards.lot_tag.words()})" if self.cards.lot_tag.isVisible() else ""
-                return f"{item.words()}{gain}: {self.renderer.render(preview)}"
+                return f"{item.words()}{gain}. {self.renderer.render(preview)}"
+            case Pass() if self.view.prompt == "bid.caller.alone":
+                return self.renderer.word("preview.pass.alone")
             case move:
                 assert move is not None
                 return self.renderer.word(f"preview.{move.verb}")
