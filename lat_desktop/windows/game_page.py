@@ -717,8 +717,8 @@ class GamePage(QWidget):
     def _say_goal(self) -> None:
         """Say what wins, and how near everybody is to it in the position that is shown."""
         table, render = self.past_table or self.table, self.renderer.render
-        view, how = table.playback.view, self.renderer.word("goal.how")
-        told = [render(goal) for goal in goals(table.goal(view), view)]
+        told = [render(goal) for goal in goals(table.goal(table.playback.view))]
+        how = self.renderer.word("goal.how")
         self.history.goal.say(told, plain(how))
 
     def _on_goal_asked(self) -> None:
