@@ -269,6 +269,7 @@ class PassedOver(SeatEvent, frozen=True):
 class LotWon(SeatEvent, frozen=True):
     """The highest bidder took the lot (F13, F17)."""
 
+    lapses = True
     tokens: int
     cards: tuple[Clue, ...]
 
@@ -282,6 +283,8 @@ class LotDiscarded(Event, frozen=True):
 class CallerPaid(DirectedEvent, frozen=True):
     """The winner paid whoever had called the auction (F13)."""
 
+    lapses = True
+    told_once = True
     tokens: int
 
 

@@ -192,6 +192,8 @@ class Event(Parts, msgspec.Struct, frozen=True):
     """Whether it shows to all who somebody is."""
     begins_anew: ClassVar[bool] = False
     """Whether such things as :attr:`lapses` are done, and found, from the beginning."""
+    told_once: ClassVar[bool] = False
+    """Whether it is told beside whoever did it alone, not beside whom it was done to as well."""
 
     @property
     def key(self) -> str:

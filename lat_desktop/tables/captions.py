@@ -206,9 +206,9 @@ class Captions:
             for event in step.events:
                 if event.begins_anew:
                     own = [each for each in step.events if each.subject == step.seat]
-                    for seat, (last, events) in told.items():
+                    for seat, (_, events) in told.items():
                         kept = (each for each in events if not each.lapses or each in own)
-                        told[seat] = last, tuple(kept)
+                        told[seat] = 0, tuple(kept)  # what is new there takes its place
                 for seat in self._beside(event, step):
                     last, events = told.get(seat, (turn, ()))
                     told[seat] = turn, (*(events if last == turn else ()), event)
@@ -247,13 +247,14 @@ class Captions:
     def _beside(self, event: Event, step: VisibleStep) -> Iterable[Seat]:
         """Return beside whom *event* of *step* is told: who did it, and the reader it was done to.
 
-        The reader is told nothing of their own move.
+        There it is not told where once is enough. The reader is told nothing of their own move.
         """
         renderer, reader = self._context.renderer, self._playback.reader
         if not renderer.has_caption_for(event):
             return []
         seats = [event.subject]
-        if event.recipient == reader and renderer.has_caption_to_you(event):
+        done_to_reader = event.recipient == reader and not event.told_once
+        if done_to_reader and renderer.has_caption_to_you(event):
             seats.append(reader)
         return [seat for seat in seats if seat is not None and not (seat == reader == step.seat)]
 

@@ -27,6 +27,7 @@ from lat_desktop.tables.registry import KITS
 from lat_desktop.tables.surface import NARROWEST, WIDEST
 from lat_desktop.tables.table import AnyTable
 from lat_desktop.widgets.theme import Theme
+from tests.engine.favor_table import deal, play
 from tests.evening import headers
 from tests.games import SUBJECTS
 from tools.random_play import Script
@@ -116,9 +117,10 @@ def expected(playback: Playback, renderer: TextRenderer) -> dict[Seat, list[str]
                     ]
                     for seat, said in told.items()
                 }
+                spoke = {}
             for seat in range(match.setup.seats):
                 speaks = f"caption.{event.key}.to_you" in renderer.book.words
-                done_to = event.recipient == seat == reader and speaks
+                done_to = event.recipient == seat == reader and speaks and not event.told_once
                 own = step.seat == seat == reader
                 text = renderer.render_caption(event, seat)
                 if text and not own and (event.subject == seat or done_to):
@@ -183,6 +185,20 @@ def test_what_others_guess_of_one_is_told_beside_them_alone(qapp: QApplication) 
         seen += sum("guesses" in text for text in texts.values())
         onlooker.leave()
     assert seen > match.setup.seats
+
+
+def test_a_payment_is_told_once_and_nothing_of_an_auction_in_the_next(qapp: QApplication) -> None:
+    match = play(deal("red_lady blue_tiger red_tiger"), "call, bid 5", "call")
+    onlooker = Onlooker(match, (0,), 0, "en")
+    onlooker.playback.go_to(onlooker.playback.front - 1)
+    assert onlooker.captions == {
+        0: "you have too few tokens to bid",
+        1: "takes the lot for 5 tokens · pays you 5 tokens",
+        2: "has too few tokens to bid",
+    }
+    onlooker.playback.next_step()
+    assert onlooker.captions == {1: "calls an auction"}
+    onlooker.leave()
 
 
 @pytest.mark.parametrize("game", SUBJECTS)
@@ -285,7 +301,10 @@ def test_a_beat_lasts_until_its_caption_has_been_read(
                 for event in beats
                 for seat in range(match.setup.seats)
                 if not (step.seat == seat == reader)
-                and (event.subject == seat or event.recipient == seat == reader)
+                and (
+                    event.subject == seat
+                    or (event.recipient == seat == reader and not event.told_once)
+                )
                 and (text := onlooker.renderer.render_caption(event, seat))
             ]
             assert BETWEEN.join(read) == BETWEEN.join(texts)
