@@ -46,8 +46,8 @@ LINE: Final = 2
 """How many turns are told that may follow."""
 LINE_TIME_SHARE: Final = 0.25
 """The part of the time that is left, for each of them."""
-RIDE: Final = 2
-"""From how many steps on it is worth a word that somebody came nearer: one is made in any turn."""
+HARMS: Final = {"home": 1, "back": 1, "rides": 2}
+"""From how much of each harm on it is worth a word: a step nearer is made in any turn."""
 PROOF_NODES: Final = 400_000
 """How many positions are looked at to prove that a match is not won yet."""
 CLOSE: Final = 0.1
@@ -293,7 +293,7 @@ class _Comparison:
             yield self._reason("lost", {}, reply=after_worse)
             return
         harm, still = self._harm(self._other, after_worse), self._worst()
-        for key, least in (("home", 1), ("back", 1), ("rides", RIDE)):
+        for key, least in HARMS.items():
             if harm[key] >= least and harm[key] > still[key]:
                 name = "cubs" if key == "home" else "steps"
                 yield self._reason(f"reply_{key}", {name: harm[key]}, share, after_worse)
@@ -303,7 +303,8 @@ class _Comparison:
         """Return how much of each harm may still be done after the better turn."""
         # Any reply, not only the likely one: what can be done all the same is not prevented.
         harms = [self._harm(self._best, reply) for reply in self._replies()]
-        return {key: max(harm[key] for harm in harms) for key in harms[0]}
+        # There is none where the position stands for the third time: a word about that is due.
+        return {key: max((harm[key] for harm in harms), default=0) for key in HARMS}
 
     def _harm(self, state: LabyrinthState, reply: LabyrinthMove) -> dict[str, int]:
         """Return what *reply* does: cubs that it frees, steps that it takes us back, or saves."""
