@@ -498,6 +498,10 @@
         <translation>La mossa da maestro: {move}</translation>
     </message>
     <message>
+        <source>This can hardly be won any more. Master would choose: {move}</source>
+        <translation>Qui ormai è quasi impossibile vincere. La mossa da maestro: {move}</translation>
+    </message>
+    <message>
         <source>Master would choose ({percent}% to win): {move}</source>
         <translation>La mossa da maestro ({percent}% di probabilità di vincere): {move}</translation>
     </message>

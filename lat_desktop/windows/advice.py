@@ -67,6 +67,9 @@ class HintAdvice(QObject):
         move = self._renderer.render_move(hint.move)
         if hint.chance is None:
             choice = self.tr("Master would choose: {move}").format(move=move)
+        elif not round(100 * hint.chance):
+            said = self.tr("This can hardly be won any more. Master would choose: {move}")
+            choice = said.format(move=move)
         else:
             said = self.tr("Master would choose ({percent}% to win): {move}")
             choice = said.format(move=move, percent=round(100 * hint.chance))

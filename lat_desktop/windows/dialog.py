@@ -113,7 +113,14 @@ class Content(QScrollArea):
             if needed != self._needed:
                 self._needed = needed
                 self.updateGeometry()
+                QTimer.singleShot(0, self, self._keep_in_sight)
         return super().eventFilter(watched, event)
+
+    def _keep_in_sight(self) -> None:
+        """Scroll to what has the focus, if it is here: larger letters have moved it away."""
+        focused = self.focusWidget()
+        if focused is not None and self.inside.isAncestorOf(focused):
+            self.ensureWidgetVisible(focused)
 
     def sizeHint(self) -> QSize:
         """Return the size of the content, but no more than the screen has room for."""

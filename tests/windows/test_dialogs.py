@@ -680,6 +680,21 @@ def settings_dialog(qtbot: QtBot, settings: Settings, theme: Theme) -> SettingsD
     return dialog
 
 
+def test_whoever_makes_letters_larger_still_sees_what_they_chose(
+    settings_dialog: SettingsDialog, settings: Settings, theme: Theme
+) -> None:
+    settings.changed.connect(lambda _: theme.choose("light", settings.text_size))
+    sizes = settings_dialog.rows["text_size"].options
+    for size in (200, 100, 200):
+        button = sizes.button_of(size)
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+        assert settings.text_size == size
+        for _ in range(5):
+            QApplication.processEvents()
+        seen = button.visibleRegion().boundingRect().size()
+        assert seen == button.size(), size
+
+
 def test_a_setting_takes_effect_at_once(
     settings_dialog: SettingsDialog, settings: Settings, qtbot: QtBot
 ) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
@@ -176,6 +177,20 @@ def test_it_comes_in_four_steps(
     last = said(page)
     press(page, Qt.Key.Key_H)
     assert said(page) == last, "there is no more to say"
+
+
+def test_whoever_has_no_chance_left_is_told_so(
+    window: MainWindow, qtbot: QtBot, language: LanguageService
+) -> None:
+    page = sit_down(window, qtbot, Doors.key)
+    ask(page, qtbot)
+    hint = page.hints.hint
+    assert hint is not None
+    page.hints.hint = replace(hint, chance=0.004)
+    for code, words in (("en", "hardly be won"), ("it", "quasi impossibile vincere")):
+        language.set_language(code)
+        assert words in page.advice.words()
+        assert page.renderer.render_move(hint.move) in page.advice.words()
 
 
 def test_it_is_announced(window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
