@@ -182,7 +182,7 @@ def test_a_seat_has_a_part_in_the_company_and_an_average(english: Said) -> None:
 
 def test_an_average_is_written_as_the_language_writes_it(italian: Said) -> None:
     assert italian.sentences.average(REVIEW, 1).startswith(
-        "Decisioni: 2. Costo medio: 2,00 punti percentuali ciascuna."
+        "Decisioni: 2. Costo medio per decisione: 2,00 punti percentuali."
     )
 
 
