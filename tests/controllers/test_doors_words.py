@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from decimal import Decimal
 
 import pytest
@@ -16,13 +15,6 @@ from lat_desktop.players.review import Decision
 from lat_desktop.rulebook import LANGUAGES
 
 pytestmark = pytest.mark.usefixtures("qapp")
-
-
-@pytest.fixture
-def service() -> Iterator[LanguageService]:
-    service = LanguageService()
-    yield service
-    service.set_language("en")
 
 
 @pytest.mark.parametrize("speech", LANGUAGES)

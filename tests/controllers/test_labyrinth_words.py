@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from lat_desktop.controllers.language import LanguageService
@@ -13,13 +11,6 @@ from lat_desktop.engine.labyrinth import Labyrinth
 from lat_desktop.rulebook.problem import problems_of
 
 pytestmark = pytest.mark.usefixtures("qapp")
-
-
-@pytest.fixture
-def service() -> Iterator[LanguageService]:
-    service = LanguageService()
-    yield service
-    service.set_language("en")
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 
@@ -43,14 +42,6 @@ pytestmark = pytest.mark.usefixtures("qapp")
 
 SEATS = (HUMAN, ai(Level.CASUAL), ai(Level.CASUAL))
 RED, BLUE, WILD = Clue.RED_LADY, Clue.BLUE_TIGER, Clue.WILD_COLOR
-
-
-@pytest.fixture
-def service() -> Iterator[LanguageService]:
-    service = LanguageService()
-    service.set_language("en")
-    yield service
-    service.set_language("en")
 
 
 @pytest.fixture
