@@ -8,7 +8,7 @@ from functools import cache
 from itertools import product
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from PySide6.QtGui import QTextDocument
 
@@ -58,15 +58,9 @@ def speaking(language: str) -> Iterator[LanguageService]:
     service.set_language("en")
 
 
-def levelled(text: str) -> str:
-    """Return *text* with one kind of quotation marks: within others they are of the next level."""
-    return text.translate(str.maketrans("«»‘’", "“”“”"))
-
-
 @every_book
 @settings(max_examples=10, deadline=None)
-@given(name=names)
-@example(name="«")
+@given(name=names.filter(lambda name: not set("“”«»") & set(name)))  # changed within others
 def test_every_sentence_holds_the_name_and_nothing_comes_of_it(
     language: str, game: str, name: str
 ) -> None:
@@ -78,11 +72,9 @@ def test_every_sentence_holds_the_name_and_nothing_comes_of_it(
         for place in values:
             hostile.append(book.word(key, **values | {place: said}))
             innocent.append(book.word(key, **values | {place: mark}))
-            told = plain(innocent[-1]).replace(mark, said)
-            assert levelled(plain(hostile[-1])) == levelled(told), key
+            assert plain(hostile[-1]) == plain(innocent[-1]).replace(mark, said), key
     everything = " · ".join(hostile)  # at once: to lay out each by itself would take a minute
-    told = shown(" · ".join(innocent)).replace(mark, said)
-    assert levelled(shown(everything)) == levelled(told)
+    assert shown(everything) == shown(" · ".join(innocent)).replace(mark, said)
 
 
 @cache
