@@ -52,11 +52,6 @@ class Pointing(QObject):
         views = (view for view in self._scene.views() if isinstance(view, PointerView))
         return next((view.under_pointer() for view in views), None)
 
-    @property
-    def is_idle(self) -> bool:
-        """Whether nothing can be done with what is pointed at: it is only named."""
-        return self._item is not None and not self._item.clickable
-
     def follow(self, item: TableItem) -> None:
         """Take notice when the pointer, or the focus, comes to *item*."""
         item.pointed_at.connect(self._on_pointed_at)

@@ -42,7 +42,7 @@ from lat_desktop.controllers.review import ReviewController
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.controllers.sitting import Request, VisibleStep
 from lat_desktop.controllers.tendencies import MatchLosses
-from lat_desktop.controllers.text_renderer import Sentence, TextRenderer, in_a_row
+from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
 from lat_desktop.models.moves import ActionsModel
 from lat_desktop.players.levels import Level
 from lat_desktop.players.review import Decision, Review
@@ -190,7 +190,7 @@ class GamePage(QWidget):
         self._build()
 
         table.prompt_shown.connect(self._on_prompt_shown)
-        table.hinted.connect(self._on_hinted)
+        table.hinted.connect(self.bar.say_hint)
         table.refused.connect(self._announce)
         table.choice_told.connect(self._on_choice_told)
         table.clicked_on.connect(self._announce_alone)
@@ -393,7 +393,7 @@ class GamePage(QWidget):
         self._on_delay_changed()
         self.troubles.say_again()
         self._remarked = False
-        self._on_hinted("" if self.looks_back else self.table.hinted_words)
+        self.bar.say_hint("" if self.looks_back else self.table.hinted_words)
         if self._looking_back is not None and self.looks_back:
             self._looking_back.show_position()
         else:
@@ -519,7 +519,7 @@ class GamePage(QWidget):
         """Say again what is pointed at, or what had been advised."""
         if self._remarked:
             self._remarked = False
-            self._on_hinted("" if self.looks_back else self.table.hinted_words)
+            self.bar.say_hint("" if self.looks_back else self.table.hinted_words)
 
     def show_again(self) -> None:
         """Show once more what has happened since the last move of whoever looks, if one may."""
@@ -680,19 +680,12 @@ class GamePage(QWidget):
 
     # What the table and the controller tell
 
-    def _on_hinted(self, words: str) -> None:
-        """Say what is pointed at; where it is only named, why one is to act is said beside it."""
-        names = bool(words) and self.playback.persons_turn and self.table.pointing.is_idle
-        self.bar.say_hint(in_a_row(words, self._why()) if names else words)
-
     def _on_prompt_shown(self, prompt: Sentence | None) -> None:
         self._prompt = prompt
         hint = self.hints.hint
         if hint is not None and not any(map(self.table.may_become, hint.choice)):
             self.hints.drop()  # the person does neither of what it compares
         self._remark_no_more()
-        if not (self.looks_back or self._advice()):
-            self._on_hinted(self.table.hinted_words)
         if not self.looks_back:
             self._say_prompt()
 
