@@ -10,6 +10,7 @@ followed for two turns more, and what they have led to is counted.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from random import Random
 from typing import Final
 
@@ -168,10 +169,14 @@ class _Comparison:
         elif after == DRAWN and self._other.position in self._past:
             yield self._reason("again_worse", {})
         elif after == DRAWN:
-            reply = master_move(self._other, self._budget.share(LINE_TIME_SHARE))
             can_still = any(self._comes_back(self._best, each) for each in self._replies())
-            if self._comes_back(self._other, reply) and not can_still:
-                yield self._reason("reply_again", {}, reply=reply)
+            if self._comes_back(self._other, self._answer) and not can_still:
+                yield self._reason("reply_again", {}, reply=self._answer)
+
+    @cached_property
+    def _answer(self) -> LabyrinthMove:
+        """What Master would answer to the worse turn."""
+        return master_move(self._other, self._budget.share(LINE_TIME_SHARE))
 
     def _comes_back(self, state: LabyrinthState, reply: LabyrinthMove) -> bool:
         return GAME.apply(state, reply).state.position in self._past
@@ -287,16 +292,14 @@ class _Comparison:
         """Yield what Master would answer to the worse turn, if the better one prevents as much."""
         if share < 1 / 2:
             return
-        part = self._budget.share(LINE_TIME_SHARE)
-        after_worse = master_move(self._other, part)
         if loses:
-            yield self._reason("lost", {}, reply=after_worse)
+            yield self._reason("lost", {}, reply=self._answer)
             return
-        harm, still = self._harm(self._other, after_worse), self._worst()
+        harm, still = self._harm(self._other, self._answer), self._worst()
         for key, least in HARMS.items():
             if harm[key] >= least and harm[key] > still[key]:
                 name = "cubs" if key == "home" else "steps"
-                yield self._reason(f"reply_{key}", {name: harm[key]}, share, after_worse)
+                yield self._reason(f"reply_{key}", {name: harm[key]}, share, self._answer)
                 return
 
     def _worst(self) -> dict[str, int]:
