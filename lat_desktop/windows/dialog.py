@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QSize, Qt, QTimer
@@ -113,13 +114,16 @@ class Content(QScrollArea):
             if needed != self._needed:
                 self._needed = needed
                 self.updateGeometry()
-                QTimer.singleShot(0, self, self._keep_in_sight)
+                keep = partial(self._keep_in_sight, self.focusWidget())
+                QTimer.singleShot(0, self, keep)  # when all has its new place
         return super().eventFilter(watched, event)
 
-    def _keep_in_sight(self) -> None:
-        """Scroll to what has the focus, if it is here: larger letters have moved it away."""
-        focused = self.focusWidget()
-        if focused is not None and self.inside.isAncestorOf(focused):
+    def _keep_in_sight(self, focused: QWidget | None) -> None:
+        """Scroll to what is *focused*, if it is here: larger letters have moved it away.
+
+        What has been pressed since then got the focus by it, and stays where it is.
+        """
+        if focused is not None and focused is self.focusWidget():
             self.ensureWidgetVisible(focused)
 
     def sizeHint(self) -> QSize:

@@ -65,7 +65,7 @@ def assert_held_shows_tip(part: QWidget) -> None:
     """Hold *part*, and let it go: its tip is there then, and nothing else has come of it."""
     clicks: list[bool] = []
     if isinstance(part, QAbstractButton):
-        part.clicked.connect(clicks.append)
+        part.clicked.connect(lambda: clicks.append(True))
     middle = part.rect().center()
     QTest.mousePress(part, LEFT, pos=middle)
     wait_a_moment()
