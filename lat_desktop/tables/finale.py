@@ -31,12 +31,15 @@ from lat_desktop.tables.text_drawing import (
     draw_text,
     fit,
     fits,
+    height_of,
 )
 
 BAND: Final = 16.0
 """How high the finale is, with the buttons at its foot, in ems of a table that stands alone."""
 HIGHEST: Final = 520.0
 """How much of that there is at the most, in the table's units."""
+WORDS: Final = (0.36, 0.29, 0.22)
+"""Which part of the width the words take: between two, between a few, between more."""
 ROOMY: Final = 4
 """How many players leave room for longer words beside their columns."""
 NARROW: Final = 11.0
@@ -49,8 +52,6 @@ ROOM: Final = 17.0
 """In so many ems there is room for a portrait beside the words."""
 LETTERS: Final = 0.8
 """The size of letters in a line, beside its height."""
-SAID_BELOW: Final = 5.2
-"""Where there are not so many ems of height, the prompt alone says who has won."""
 FIGURES: Final = 1.6
 """So many ems are kept for the points of a share."""
 TURNING_POINT: Final = 0.34
@@ -210,7 +211,8 @@ class FinaleItem(WrittenItem):
     def _words_box(self) -> QRectF:
         """Where it says who has won, and what decided it."""
         box = self._paper
-        box.setWidth(box.width() * (0.29 if len(self._seats) <= ROOMY else 0.22))
+        seats = len(self._seats)
+        box.setWidth(box.width() * WORDS[(seats > 2) + (seats > ROOMY)])
         return box.adjusted(6, 0, -6, 0)
 
     def paint_item(self, painter: QPainter) -> None:
@@ -287,24 +289,34 @@ class FinaleItem(WrittenItem):
         wide = self._column_width(labelled=True) >= NAME * self.context.em
         return wide and ceil(self._line * LETTERS) >= self.context.smallest
 
+    def _least_height(self, text: str, font: QFont, width: float) -> float:
+        """Return how high *text* is, so wide, in the smallest letters that can be read."""
+        smallest = QFont(font)
+        smallest.setPixelSize(min(font.pixelSize(), self.context.legible()))
+        return height_of(text, smallest, width)
+
     def _paint_words(self, painter: QPainter) -> None:
         """Paint who has won, and what decided it."""
         c, box = self.context.colours, self._words_box
         high = box.height() * (1 - TURNING_POINT if self.turning_point.decision else 1)
+        fonts = self.context.serif(40), self.context.sans(29)
+        texts = self.title, self.verdict
+        least = [self._least_height(*each, box.width()) for each in zip(texts, fonts, strict=True)]
+        # Who has won stays in any case: what decided it by the rules is in the log, too.
+        has_verdict = sum(least) <= high
         title, verdict = QRectF(box), QRectF(box)
-        if high < SAID_BELOW * self.context.em:
-            verdict.setHeight(high)
-            draw_text(painter, verdict, self.verdict, self.context.sans(29), c.ink, LEFT)
-            return
-        title.setHeight(high * 0.5)
+        title.setHeight(min(max(high / 2, least[0]), high - least[1]) if has_verdict else high)
         verdict.setTop(title.bottom())
-        verdict.setHeight(high * 0.5)
+        verdict.setHeight(high - title.height())
         if len(self.winners) == 1 and self.is_written and title.width() > ROOM * self.context.em:
             portrait = portrait_in(title.adjusted(0, 2, 0, -4))
-            paint_player(painter, portrait, self.winners[0], Mood.PLEASED, self.context)
-            title.setLeft(portrait.right() + 14)
-        draw_text(painter, title, self.title, self.context.serif(40), c.ink, LEFT)
-        draw_text(painter, verdict, self.verdict, self.context.sans(29), c.ink, LEFT)
+            beside = portrait.width() + 14
+            if self._least_height(self.title, fonts[0], title.width() - beside) <= title.height():
+                paint_player(painter, portrait, self.winners[0], Mood.PLEASED, self.context)
+                title.setLeft(title.left() + beside)
+        draw_text(painter, title, self.title, fonts[0], c.ink, LEFT)
+        if has_verdict:
+            draw_text(painter, verdict, self.verdict, fonts[1], c.ink, LEFT)
 
     def _paint_column(self, painter: QPainter, box: QRectF, seat: Seat, font: QFont) -> None:
         """Paint the name and the score, on brass if they have won, and what it consists of."""

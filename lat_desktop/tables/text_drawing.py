@@ -54,6 +54,12 @@ def fits(rect: QRectF, text: str, font: QFont) -> bool:
     return _fits(rect.width(), rect.height(), wrap, breakable(text), font)
 
 
+def height_of(text: str, font: QFont, width: float) -> float:
+    """Return how high *text* is in letters of this *font*, wrapped to *width*."""
+    wrap = int(Qt.TextFlag.TextWordWrap.value)
+    return QFontMetricsF(font).boundingRect(QRectF(0, 0, width, 0), wrap, breakable(text)).height()
+
+
 @lru_cache(maxsize=1024)
 def _fitted(width: float, height: float, options: int, text: str, font: QFont) -> tuple[int, str]:
     """Return the size in pixels at which *text* fits, and as much of it as does.

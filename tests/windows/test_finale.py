@@ -33,6 +33,7 @@ from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
 from tests.evening import PEOPLE, ScriptedPlayer
 from tests.games import SUBJECTS
+from tests.tables.legibility import written
 from tests.tempo import quicken
 from tests.windows.test_no_dead_ends import match_after
 from tests.windows.unpainted import show_unpainted
@@ -343,6 +344,26 @@ def test_what_cost_most_is_said_when_the_review_knows_it(over: Open) -> None:
     assert " 22 percentage points" in said, "as one reckons from what the review shows"
     assert said in finale.words()
     assert finale.turning_point in page.table.clickable_items()
+
+
+@pytest.mark.parametrize(("game", "pattern"), ENDS)
+def test_who_has_won_stays_when_it_is_known_what_decided_it(
+    over: Open, game: str, pattern: str
+) -> None:
+    match = match_after(game, pattern, 4, 0)
+    window = over(match, pattern)
+    window.setUpdatesEnabled(True)
+    page = page_of(window)
+    number, step = next((n, s) for n, s in enumerate(match.steps) if s.seat is not None)
+    assert step.seat is not None
+    for language, size in product(("en", "it"), ((1024, 600), (900, 900))):
+        window.menus.languages[language].trigger()
+        window.resize(*size)
+        for known in (None, Decision(number, step.seat, step.move, step.move, 0.6, 0.2)):
+            page.table.show_turning_point(known)
+            QApplication.processEvents()
+            said = {each.text for each in written(page.view)}
+            assert page.table.finale.title in said
 
 
 @pytest.mark.parametrize("number", [0, -1])
