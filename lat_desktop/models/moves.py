@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, Protocol
 
 import msgspec
 from PySide6.QtCore import (
@@ -202,8 +203,29 @@ def initials(name: str) -> str:
     return (letters or [*name])[0].upper() + (number if number.isdecimal() else "")
 
 
+class Look(msgspec.Struct, frozen=True):
+    """Something that can be looked at, on a table where that is no move and no request."""
+
+    key: str
+    """Of the words of its button."""
+
+
+class Offers(Protocol):
+    """What the table asks for and offers beyond what follows from the position."""
+
+    def listed(self, moves: Sequence[Move]) -> Sequence[Move]:
+        """Return *moves* in the order in which they are listed."""
+
+    @property
+    def looks(self) -> Sequence[Look]:
+        """What else can be looked at."""
+
+
 class ActionsModel(QAbstractListModel):
-    """What may be done now, one row a move or a request: the table for those who do not see it."""
+    """What may be done now: a row for a move, a request, or something to look at.
+
+    It is the table for those who do not see it.
+    """
 
     def __init__(
         self, playback: Playback, renderer: TextRenderer, parent: QObject | None = None
@@ -211,6 +233,7 @@ class ActionsModel(QAbstractListModel):
         super().__init__(parent)
         self._playback = playback
         self._renderer = renderer
+        self._offers: Offers | None = None
         self._actions = self._all_actions()
         self._undone = playback.move_to_take_back
         """What would be taken back, as it is listed: the list may be read before it is renewed."""
@@ -218,11 +241,23 @@ class ActionsModel(QAbstractListModel):
             signal.connect(self._on_changed)
         renderer.language_changed.connect(self._on_changed)
 
-    def _all_actions(self) -> tuple[Move | Request, ...]:
-        moves = self._playback.legal_moves if self._playback.live else ()
-        return *moves, *self._playback.requests
+    def follow(self, offers: Offers) -> None:
+        """List what the table of *offers* offers, in its order; it says when to :meth:`renew`."""
+        self._offers = offers
+        self.renew()
 
-    def action(self, index: QModelIndex) -> Move | Request:
+    def renew(self) -> None:
+        """List what is offered now, if it is something else."""
+        if self._all_actions() != self._actions:
+            self._on_changed()
+
+    def _all_actions(self) -> tuple[Move | Request | Look, ...]:
+        moves = self._playback.legal_moves if self._playback.live else ()
+        if self._offers is None:
+            return *moves, *self._playback.requests
+        return *self._offers.listed(moves), *self._playback.requests, *self._offers.looks
+
+    def action(self, index: QModelIndex) -> Move | Request | Look:
         """Return what the person would do who chooses a row."""
         return self._actions[index.row()]
 
@@ -235,7 +270,7 @@ class ActionsModel(QAbstractListModel):
             self.endResetModel()
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """One row a move or a request."""
+        """Return how many things may be done."""
         return 0 if parent.isValid() else len(self._actions)
 
     def data(
@@ -252,4 +287,6 @@ class ActionsModel(QAbstractListModel):
             return self._renderer.render(Sentence(action.key, {"move": said}))
         if isinstance(action, Request):
             return self._renderer.render(Sentence(action.key, subject=self._playback.awaited))
+        if isinstance(action, Look):
+            return self._renderer.word(action.key)
         return self._renderer.render_move(action)

@@ -68,6 +68,10 @@ class GameHooks(ReadableScene, Generic[ViewT]):
     def forget_choices(self) -> None:
         """Forget what the person has chosen of a move: the position is another."""
 
+    def listed(self, moves: Sequence[Move]) -> Sequence[Move]:
+        """Return *moves* in the order in which they are listed: first what the prompt asks for."""
+        return moves
+
     def drafted_moves(self) -> Sequence[Move]:
         """Return the moves that the person has settled and makes together with one still open."""
         return ()

@@ -25,6 +25,7 @@ from lat_desktop.controllers.playback import Playback
 from lat_desktop.controllers.sitting import Request, VisibleStep
 from lat_desktop.controllers.text_renderer import Sentence, TextRenderer, in_a_row
 from lat_desktop.engine.game import Event, Move, Seat, ViewT
+from lat_desktop.models.moves import Look
 from lat_desktop.players.review import Decision
 from lat_desktop.rulebook.markup import plain
 from lat_desktop.tables import access, surface
@@ -90,6 +91,8 @@ class GameTable(GameHooks[ViewT]):
     """What has come of a click that is no move yet, where what is expected is as before."""
     settled = Signal()
     """Nothing moves any more, and the person may act."""
+    offered = Signal()
+    """What may be done has been laid out; it need not be something else."""
     clicked_in_vain = Signal()
     """Somebody would do something on the table, which shows what was and not what is."""
     decision_asked = Signal(object)
@@ -534,6 +537,7 @@ class GameTable(GameHooks[ViewT]):
         self.pointing.point_again()
         self.asking.renew()
         self._say_prompt(Sentence("prompt.confirm") if self.confirmation.asks else self.prompt)
+        self.offered.emit()
 
     def _teach(self) -> None:
         """Say what a lesson says now, if it is one; a question about a final move comes first."""
@@ -608,6 +612,22 @@ class GameTable(GameHooks[ViewT]):
         if self.results.can_show(what):
             self.results.shown = what
             self.enable_moves()
+
+    @property
+    def looks(self) -> Sequence[Look]:
+        """What else is offered to be looked at of a match that is over."""
+        return [Look(button.key) for button in self._looks if button.clickable]
+
+    def look(self, look: Look) -> None:
+        """Do what the button of *look* does, if it is among the :attr:`looks`."""
+        for button in self._looks:
+            if button.key == look.key and button.clickable:
+                button.activated.emit()
+                return
+
+    @property
+    def _looks(self) -> Sequence[ButtonItem]:
+        return *self.results.looks, self.results.back
 
     def toggle_sheet(self) -> None:
         """Lay the sheet of a match that is over over its table, or bring back the finale."""

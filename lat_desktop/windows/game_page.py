@@ -43,7 +43,7 @@ from lat_desktop.controllers.settings import Settings
 from lat_desktop.controllers.sitting import Request, VisibleStep
 from lat_desktop.controllers.tendencies import MatchLosses
 from lat_desktop.controllers.text_renderer import Sentence, TextRenderer
-from lat_desktop.models.moves import ActionsModel
+from lat_desktop.models.moves import ActionsModel, Look
 from lat_desktop.players.levels import Level
 from lat_desktop.players.review import Decision, Review
 from lat_desktop.rulebook import plain
@@ -237,6 +237,8 @@ class GamePage(QWidget):
         self.handle.valueChanged.connect(self._on_handle_moved)
         self.handle.sliderReleased.connect(self._remember_panel)
         self.side.actions_list.activated.connect(self._on_action_activated)
+        self.side.choices.follow(table)
+        table.offered.connect(self.side.choices.renew)
         if self.side.panel is not None:
             self.side.panel.hinted.connect(self.bar.say_hint)
             self.side.panel.sounded.connect(self._on_sounded)
@@ -799,6 +801,8 @@ class GamePage(QWidget):
         action = model.action(index)
         if isinstance(action, Request):
             self.table.requests.ask_for(action)
+        elif isinstance(action, Look):
+            self.table.look(action)
         else:
             self.table.make(action)
             self._asked_in_list = self.table.confirmation.asks

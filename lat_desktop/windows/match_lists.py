@@ -56,6 +56,7 @@ class MatchLists(QFrame):
         self.moves: Final = SentenceList(self)
         self.words: Final = SentenceList(self)
         self.actions_list: Final = SentenceList(self)
+        self.choices: Final = ActionsModel(playback, renderer, self)
         panel = KITS[playback.match.game.key].side_panel if playback.people else None
         self.panel: Final[SidePanel | None] = (
             panel()(playback, renderer, theme, settings, self) if panel else None
@@ -75,7 +76,7 @@ class MatchLists(QFrame):
         if self.panel is None:
             self.moves.setModel(MovesModel(playback, renderer, self))
         self.words.setModel(self._words_model)
-        self.actions_list.setModel(ActionsModel(playback, renderer, self))
+        self.actions_list.setModel(self.choices)
         for view in (self.moves, self.words, self.actions_list):
             make_paper_list(view)
             view.setItemDelegate(SentenceDelegate(view, gap=5))

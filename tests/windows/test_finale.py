@@ -250,6 +250,34 @@ def test_the_lobby_and_the_review_are_a_click_away(over: Open, game: str, asked:
     assert page.looks_back
 
 
+@pytest.mark.parametrize("game", SUBJECTS)
+def test_all_that_the_buttons_show_is_in_the_list_too(over: Open, game: str) -> None:
+    pattern = "P" + "C" * (min(SUBJECTS[game].game.seats) - 1)
+    page = page_of(over(match_after(game, pattern, 4, 0), pattern))
+    table, choices, view = page.table, page.side.choices, page.side.actions_list
+
+    def listed() -> list[str]:
+        return [choices.index(n, 0).data() for n in range(choices.rowCount())]
+
+    def offered() -> set[str]:
+        point = table.finale.turning_point
+        return {item.words() for item in table.clickable_items() if item is not point}
+
+    results = table.results
+    at_rest = listed()
+    assert offered() <= set(at_rest)
+    for button in results.looks:
+        assert offered() <= set(listed())
+        view.setCurrentIndex(choices.index(listed().index(button.words()), 0))
+        QTest.keyClick(view, Qt.Key.Key_Return)
+        assert not table.finale.isVisible()
+        assert offered() <= set(listed())
+        view.setCurrentIndex(choices.index(listed().index(results.back.words()), 0))
+        QTest.keyClick(view, Qt.Key.Key_Return)
+        assert table.finale.isVisible()
+        assert listed() == at_rest
+
+
 def ask(page: GamePage, request: Request, how: str) -> None:
     """Ask for something by *how*."""
     buttons = {what: button for button, what in page.table.results.asks.items()}

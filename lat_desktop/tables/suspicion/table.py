@@ -518,6 +518,18 @@ class SuspicionTable(GameTable[SuspicionView]):
             self.confirm.setFocus()
         self.say_hint(taken_for)  # not yet what the next click would do, where the pointer rests
 
+    def listed(self, moves: Sequence[Move]) -> Sequence[Move]:
+        """Return *moves*; of names first those of whom the prompt asks about."""
+        seats = self.draft.seats
+        return sorted(
+            moves,
+            key=lambda move: (
+                (move.recipient != self.draft.seat, seats.index(move.recipient))
+                if isinstance(move, Name)
+                else (False, 0)
+            ),
+        )
+
     def drafted_moves(self) -> Sequence[Move]:
         """Return the names that lie on plaques, but for the one of which a face is chosen now."""
         return [name for name in self.draft.names() if name.recipient != self.draft.seat]
