@@ -18,6 +18,7 @@ from PySide6.QtCore import QObject, Signal
 from lat_desktop.controllers.match_controller import PAUSE, MatchController
 from lat_desktop.controllers.saves import SaveFile
 from lat_desktop.controllers.sitting import Request, Teaching
+from lat_desktop.controllers.text_renderer import Sentence
 from lat_desktop.engine.game import Move, Seat
 from lat_desktop.engine.record import SeatHeader
 from lat_desktop.engine.registry import AnyMatch
@@ -55,6 +56,8 @@ class LessonController(MatchController):
         """Which answer is given to a move that was made instead."""
         self._shows = False
         """Whether the expected move is pointed out because the person asked for it."""
+        self._skipped = False
+        """Whether the person would rather hear no more of it: it stands where they were."""
         if self._place:
             self.match = record.after(self._steps_before(self._place))
 
@@ -74,8 +77,13 @@ class LessonController(MatchController):
 
     @property
     def over(self) -> bool:
-        """Whether all has been said, and only the last bubble stands."""
-        return self._place == len(self._bubbles) - 1
+        """Whether no more is said: only the last bubble stands, or the rest was skipped."""
+        return self._skipped or self._place == len(self._bubbles) - 1
+
+    @property
+    def skipped(self) -> bool:
+        """Whether the person would rather hear no more of it."""
+        return self._skipped
 
     @property
     def count(self) -> int:
@@ -122,7 +130,7 @@ class LessonController(MatchController):
     @property
     def task(self) -> str:
         """What the bubble asks for in the panel beside the table; empty if nothing."""
-        return self._bubble.task
+        return "" if self._skipped else self._bubble.task
 
     @property
     def tasks_done(self) -> tuple[str, ...]:
@@ -134,6 +142,8 @@ class LessonController(MatchController):
     def teaching(self) -> Teaching | None:
         """What is said now; None while the record goes on to where the next bubble is."""
         bubble = self._bubble
+        if self._skipped:
+            return Teaching(self._place, sentence=Sentence("lesson.skipped"))
         if self._reply is not None:
             return Teaching(self._place, self._reply)
         if len(self.match.steps) < self._steps_before(self._place):
@@ -147,12 +157,12 @@ class LessonController(MatchController):
         teaching = self.teaching
         if teaching is None:
             return ()
-        back = (Request.LESSON_BACK,) if self._place else ()
+        back = (Request.LESSON_BACK,) if self._place or self._skipped else ()
+        if self.over:
+            return (Request.LESSON_PLAY, *back, Request.LESSON_LEAVE)
         if self._reply is not None:
             more = () if self.expected is not None else (Request.LESSON_ON,)
             return (*more, Request.LESSON_RETRY)
-        if self.over:
-            return (Request.LESSON_PLAY, *back, Request.LESSON_LEAVE)
         if self.task:
             return (Request.LESSON_SHOW, *back)
         if not teaching.acts:
@@ -185,6 +195,10 @@ class LessonController(MatchController):
                 self._reply = None
                 self._come_to(self._place + 1)
                 self._go_on()
+            case Request.LESSON_BACK if self._skipped:
+                self._skipped = False
+                self.came_to.emit(self._place)
+                self._go_on()
             case Request.LESSON_BACK:
                 self.go_to(self._place - 1)
             case Request.LESSON_RETRY:
@@ -200,6 +214,15 @@ class LessonController(MatchController):
         if self.task and self.teaching is not None:
             self._come_to(self._place + 1)
             self._go_on()
+
+    def skip(self) -> None:
+        """Teach no more: the table stays as it is, and one may go back to what was said."""
+        if self.over:
+            return
+        self._pausing.stop()
+        self._skipped = True
+        self.came_to.emit(self._place)
+        self._go_on()
 
     def go_to(self, place: int) -> None:
         """Say the bubble at *place*, from 0 to the last; the match stands as it does there."""
@@ -219,7 +242,7 @@ class LessonController(MatchController):
         self._go_on()
 
     def _come_to(self, place: int) -> None:
-        self._place, self._shows = place, False
+        self._place, self._shows, self._skipped = place, False, False
         self.came_to.emit(place)
 
     # How it goes on

@@ -312,7 +312,8 @@ class Playback(Sitting):
             if self.is_retried:
                 return Sentence("prompt.lesson_retry")
             if Request.LESSON_PLAY in self.requests:
-                return Sentence("prompt.lesson_over")
+                skipped = self.teaching.sentence is not None
+                return Sentence("prompt.lesson_skipped" if skipped else "prompt.lesson_over")
             task = Request.LESSON_SHOW in self.requests
             return Sentence("prompt.lesson_task" if task else "prompt.lesson")
         if self.teaching is not None and self.teaching.sentence is not None:

@@ -90,7 +90,7 @@ class Teaching(msgspec.Struct, frozen=True):
     shown: Move | None = None
     """The move that is pointed out."""
     sentence: Sentence | None = None
-    """What is said where it is no lesson with bubbles, but a problem."""
+    """What is said that is no bubble: in a problem, or where a lesson was skipped."""
 
 
 class Sitting(QObject):

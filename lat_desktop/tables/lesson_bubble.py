@@ -374,7 +374,8 @@ class LessonBubble:
         own = {self.item, *self.asks}
         seen = [each for each in items if each.isVisible() and each not in own]
         anchored = self._anchored(teaching, seen)
-        parts = () if teaching.sentence is not None else self._bubble(teaching).parts
+        bubble = None if teaching.sentence is not None else self._bubble(teaching)
+        parts = () if bubble is None else bubble.parts
         if teaching.answer is None and any(each.hinted for each in seen):
             if astray:
                 words = SaidSentence(self._renderer, Sentence("lesson.astray"))
@@ -395,7 +396,7 @@ class LessonBubble:
         ]
         row = row_of(buttons, self._context)
         place = _around(anchored)
-        if teaching.answer is None and self._bubble(teaching).anchor == PANEL:
+        if teaching.answer is None and bubble is not None and bubble.anchor == PANEL:
             place = QRectF(table.right() - 1, table.top() + table.height() / 4, 1, 1)
         # The tip would lie on one of those that there are to choose from: one would click that.
         points = len([each for each in anchored if each.clickable]) < 2

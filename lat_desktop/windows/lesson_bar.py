@@ -14,7 +14,7 @@ from lat_desktop.windows.goal_label import GoalLabel
 
 
 class LessonBar(QFrame):
-    """Says how far one has come, and lets one begin anew, or go to the end."""
+    """Says how far one has come, and lets one begin anew, or leave out the rest."""
 
     def __init__(self, lesson: LessonController, goal: GoalLabel, parent: QWidget) -> None:
         """Let *goal* stand beside it."""
@@ -64,11 +64,11 @@ class LessonBar(QFrame):
     def _say_place(self) -> None:
         place, count = self._lesson.place, self._lesson.count
         self.place.setText(self.tr("Lesson, {n} of {count}").format(n=place + 1, count=count))
-        self.again.setEnabled(place > 0)
+        self.again.setEnabled(place > 0 or self._lesson.skipped)
         self.skip.setEnabled(not self._lesson.over)
 
     def _on_again(self) -> None:
         self._lesson.go_to(0)
 
     def _on_skip(self) -> None:
-        self._lesson.go_to(self._lesson.count - 1)
+        self._lesson.skip()

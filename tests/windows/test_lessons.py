@@ -374,6 +374,33 @@ def test_a_lesson_can_be_skipped_and_begins_anew_the_next_time(
     assert learner.lesson.place == 0
 
 
+@pytest.mark.parametrize("language_code", LANGUAGES)
+@pytest.mark.parametrize(("game", "edition"), LESSONS)
+def test_who_skips_a_lesson_stays_where_they_are_and_may_go_back_to_it(
+    learner: Learner, language: LanguageService, game: str, edition: str, language_code: str
+) -> None:
+    language.set_language(language_code)
+    learner.begin(game, edition)
+    page, renderer = learner.page, learner.page.renderer
+    while not learner.lesson.over:
+        before = learner.lesson.place, len(learner.lesson.match.steps), learner.said[-1]
+        task, listed = learner.lesson.task, page.playback.requests
+        QTest.mouseClick(page.progress.skip, Qt.MouseButton.LeftButton)
+        learner.wait()
+        learner.check()
+        assert learner.said[-1] == renderer.word("lesson.skipped")
+        assert page.bar.sentence == renderer.word("prompt.lesson_skipped")
+        assert len(learner.lesson.match.steps) == before[1], "nothing is played for them"
+        assert not page.progress.skip.isEnabled()
+        assert not learner.lesson.task
+        learner.ask_for(Request.LESSON_BACK)
+        assert page.progress.skip.isEnabled()
+        after = learner.lesson.place, len(learner.lesson.match.steps), learner.said[-1]
+        assert after == before
+        assert (learner.lesson.task, page.playback.requests) == (task, listed)
+        learner.go_on()
+
+
 @pytest.mark.parametrize("game", TAUGHT)
 def test_another_language_changes_the_words_and_nothing_else(
     learner: Learner, language: LanguageService, game: str
