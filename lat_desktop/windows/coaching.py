@@ -193,6 +193,13 @@ class Coaching(QObject):
                 self.taken_back.emit(words)
         self.ended.emit()
 
+    def leave_match(self) -> None:
+        """Take back the move of which the coach speaks, if one may: nobody has said it stands."""
+        if self.move_to_take_back is not None:
+            self.panel.hide()
+            self._playback.go_to(self._playback.front)
+            self._playback.take_back()
+
     def _on_fell_silent(self) -> None:
         if not self.speaks:
             return

@@ -280,6 +280,7 @@ class GamePage(QWidget):
 
     def close_match(self) -> None:
         """Leave the match as it stands, to be continued."""
+        self.coaching.leave_match()
         self.table.look_away()
         self.table.close()
         self.hints.close()

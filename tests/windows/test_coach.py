@@ -19,8 +19,10 @@ from lat_desktop.controllers.pace import Pace
 from lat_desktop.controllers.player_process import PlayerProcess
 from lat_desktop.controllers.programs import OwnProgram
 from lat_desktop.controllers.recommendation import Result
+from lat_desktop.controllers.saves import Saves
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.engine.game import Move
+from lat_desktop.engine.record import read
 from lat_desktop.engine.registry import GAMES
 from lat_desktop.players.analysis import Analysis
 from lat_desktop.players.levels import Level
@@ -297,6 +299,29 @@ def test_ctrl_z_takes_back_what_the_coach_speaks_of(
         undo.trigger()
         assert not page.coaching.speaks
         assert len(page.controller.match.steps) == steps
+
+
+@pytest.mark.parametrize("looks_back", [False, True])
+@pytest.mark.parametrize("game", SUBJECTS)
+def test_who_closes_the_window_while_the_coach_asks_stands_before_the_move(
+    window: MainWindow,
+    begin: Callable[[str], GamePage],
+    saves: Saves,
+    qtbot: QtBot,
+    game: str,
+    looks_back: bool,
+) -> None:
+    page = begin(game)
+    steps = len(page.controller.match.steps)
+    move = err(page, qtbot)
+    kept = page.controller.match.steps[steps].reveals
+    if looks_back:
+        page.playback.go_to(0)
+    window.close()
+    (path,) = saves.waiting()
+    match = read(path.read_bytes()).match
+    assert len(match.steps) == steps + kept, "what has shown something stands"
+    assert kept or move in match.legal_moves
 
 
 @pytest.mark.parametrize("game", SUBJECTS)
