@@ -442,6 +442,15 @@ class FavorView(msgspec.Struct, frozen=True):
         return self.phase is Phase.DEAL and self.round > 0
 
     @property
+    def only_one_may_bid(self) -> bool:
+        """Whether nobody has bid, and nobody can after the next one: a pass discards the lot."""
+        auction = self.auction
+        if auction is None or auction.high:
+            return False
+        later = auction.order[len(auction.bids) + 1 :]
+        return not any(self.tokens[seat] for seat in later)  # who has none is passed over (FA22)
+
+    @property
     def prompt(self) -> str:
         """The key, below `prompt.`, of what is expected of whom."""
         mine = self.seat is not None and self.actor == self.seat
@@ -455,7 +464,7 @@ class FavorView(msgspec.Struct, frozen=True):
             case Phase.BID:
                 assert self.auction is not None
                 if self.auction.caller is None:
-                    return "bid.final"
+                    return "bid.final.alone" if self.only_one_may_bid else "bid.final"
                 if self.auction.caller != self.seat:
                     return "bid"
                 return "bid.caller" if self.auction.high else "bid.caller.alone"

@@ -845,7 +845,9 @@ def test_a_view_says_what_is_expected_of_whom() -> None:
     assert prompts(play(deal(DUO), "call, bid 1", seats=2))[0] == "bid.caller"
     go_on(match, "pass", times(12, "add"))
     assert prompts(match) == ["wait.bid", "bid.final", "wait.bid"]
-    go_on(match, "pass, pass")
+    go_on(match, "pass")
+    assert prompts(match) == ["bid.final.alone", "wait.bid", "wait.bid"]
+    go_on(match, "pass")
     assert prompts(match) == ["round_over", "round_over", "round_over"]
     go_on(match, a_round(2, DUO), a_round(3, DUO))
     assert prompts(match) == ["match_over.lost", "match_over.won", "match_over.seen"]

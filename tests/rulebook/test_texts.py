@@ -310,7 +310,8 @@ def test_every_value_of_favor_has_a_word(language: str) -> None:
     assert [value.key for value in named if value.key not in words] == []
     assert {f"move.{move.verb}" for move in get_args(favor.FavorMove)} <= words.keys()
     prompts = ("turn", "wait.turn", "bid", "bid.caller", "bid.final", "wait.bid", "round_over")
-    assert {f"prompt.{prompt}" for prompt in (*prompts, "bid.caller.alone")} <= words.keys()
+    alone = ("bid.caller.alone", "bid.final.alone")
+    assert {f"prompt.{prompt}" for prompt in (*prompts, *alone)} <= words.keys()
     assert {f"why.{rule}" for rule in ("F2", "F3", "F4", "F8", "F10", "F11", "FA1")} <= words.keys()
     for who in ("you", "they"):
         assert {f"line.{reason}.{who}" for reason in favor.Reason} <= words.keys()

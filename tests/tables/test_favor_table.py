@@ -247,6 +247,25 @@ def test_a_caller_whom_nobody_has_outbid_hears_what_becomes_of_the_lot(enter_sal
         assert ("goes to the discards" in sitting.hints[-1]) is alone
 
 
+@pytest.mark.rule("F12", "F17", "FA22")
+@pytest.mark.parametrize(
+    ("moves", "seat", "alone"),
+    [
+        (("add",) * 13 + ("pass", "pass"), 0, True),
+        (("add",) * 13 + ("pass", "bid 1"), 0, False),
+        (("add",) * 13 + ("pass",), 2, False),
+        (("call", "bid 5", *("add",) * 12, "pass"), 0, True),  # after you comes who has no token
+    ],
+)
+def test_the_last_bidder_of_a_final_auction_hears_what_becomes_of_the_lot(
+    enter_salon: Salon, moves: Sequence[str], seat: int, alone: bool
+) -> None:
+    sitting = sit(enter_salon, *moves, people=(seat,))
+    sitting.table.pass_button.hoverEnterEvent(None)  # type: ignore[arg-type]
+    assert ("goes to the discards" in sitting.hints[-1]) is alone
+    assert ("Nobody has bid" in sitting.prompts[-1]) is alone
+
+
 @pytest.mark.rule("F13", "F14", "F17")
 @pytest.mark.parametrize(
     ("moves", "seat", "preview"),

@@ -442,7 +442,7 @@ class FavorTable(CardTable[FavorView]):
                 preview = Sentence(f"preview.bid{kind}", {"tokens": tokens})
                 gain = f" ({self.cards.lot_tag.words()})" if self.cards.lot_tag.isVisible() else ""
                 return f"{item.words()}{gain}. {self.renderer.render(preview)}"
-            case Pass() if self.view.prompt == "bid.caller.alone":
+            case Pass() if self.view.only_one_may_bid:
                 return self.renderer.word("preview.pass.alone")
             case move:
                 assert move is not None
