@@ -152,6 +152,8 @@ class Settings(QObject):
     """When a coach looks on: in the first matches of each game, or always."""
     table_in_words = _Setting(False, False, True)
     """Whether the panel that says the table in lists is open."""
+    leaf = _Setting("words", "words", "panel")
+    """Which of the two was turned to last, where that and the panel of a game take turns."""
     help = _Setting("follows", "none", "follows", "likely")
     """What a deduction sheet says by itself: nothing, what follows from the facts, or also how
     likely the rest is."""

@@ -259,7 +259,7 @@ class GamePage(QWidget):
         row.addWidget(self.side)
         self._bind_letters()
         self._on_restyled()
-        self.side.show_words(self._settings.table_in_words)
+        self.side.show_last()
         self._retranslate()
         self._say_goal()
 
@@ -426,6 +426,7 @@ class GamePage(QWidget):
 
     def _on_setting_changed(self, name: str) -> None:
         if name == "table_in_words":
+            self._settings.leaf = "words"  # who asks for it would see it
             self.side.show_words(self._settings.table_in_words)
             self.show_panel(True)
             self._announce(

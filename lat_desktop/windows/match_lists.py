@@ -53,6 +53,7 @@ class MatchLists(QFrame):
         self._playback = playback
         self._renderer = renderer
         self._theme = theme
+        self._settings = settings
         self.moves: Final = SentenceList(self)
         self.words: Final = SentenceList(self)
         self.actions_list: Final = SentenceList(self)
@@ -66,10 +67,12 @@ class MatchLists(QFrame):
         """By what its width is remembered: a panel of a game has one of its own."""
         self.leaf: Final = Segments(theme, ("panel", "words"), self)
         """Whether that or the table in words is in sight: there is no room for both."""
+        self._leaf_offered = False
+        """Whether the person may turn it, and does so where it is turned."""
         self._headings = [HeadingLabel(self) for _ in range(3)]
         self._words_model = QStringListModel(self)
         self._build()
-        self.leaf.options.chosen.connect(self._turn_leaf)
+        self.leaf.options.chosen.connect(self._on_leaf_chosen)
 
     def _build(self) -> None:
         playback, renderer = self._playback, self._renderer
@@ -139,8 +142,23 @@ class MatchLists(QFrame):
 
     def show_words(self, shown: bool) -> None:
         """Show the table in words, or leave the room to the rest."""
-        self.leaf.setVisible(shown and self.panel is not None)
-        self.leaf.value = "words" if shown else "panel"
+        self._offer_words(shown, "words")
+
+    def show_last(self) -> None:
+        """Show the table in words if it is wanted, or what was chosen last in its place."""
+        leaf = self._settings.leaf if self.panel is not None else "words"
+        self._offer_words(self._settings.table_in_words, leaf)
+
+    def _offer_words(self, offered: bool, leaf: str) -> None:
+        self._leaf_offered = False
+        self.leaf.setVisible(offered and self.panel is not None)
+        self.leaf.value = leaf if offered else "panel"
+        self._leaf_offered = offered
+        self._turn_leaf()
+
+    def _on_leaf_chosen(self) -> None:
+        if self._leaf_offered:
+            self._settings.leaf = str(self.leaf.value)
         self._turn_leaf()
 
     @property

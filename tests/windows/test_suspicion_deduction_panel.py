@@ -152,6 +152,32 @@ def test_the_table_in_words_takes_turns_with_the_sheet(
     assert not page.side.leaf.isVisible()
 
 
+@pytest.mark.parametrize("by_key", [False, True])
+def test_the_side_that_was_chosen_last_is_in_sight_again(
+    window: MainWindow, go_on: Go, settings: Settings, by_key: bool
+) -> None:
+    page = go_on()
+    press(Qt.Key.Key_F6)
+    for leaf in ("panel", "words"):
+        chosen = page.side.leaf.options.button_of(leaf)
+        if by_key:
+            focused = page.side.leaf.options.checkedButton()
+            assert focused is not None
+            focused.setFocus()
+            QTest.keyClick(focused, Qt.Key.Key_Left if leaf == "panel" else Qt.Key.Key_Right)
+        else:
+            QTest.mouseClick(chosen, Qt.MouseButton.LeftButton)
+        window.show_lobby()
+        page = go_on(*STORY[:2])
+        assert page.side.leaf.isVisible()
+        assert panel_of(page).isVisible() is (leaf == "panel")
+        assert page.side.words.isVisible() is (leaf == "words")
+    page.side.leaf.options.button_of("panel").click()
+    press(Qt.Key.Key_F6)
+    press(Qt.Key.Key_F6)
+    assert page.side.words.isVisible(), "who asks for it would see it"
+
+
 # --- Pencil and rubber -----------------------------------------------------------------------
 
 
