@@ -133,10 +133,13 @@ class LuckSwing(msgspec.Struct, frozen=True):
     """Whether it is known to be luck: something came out meanwhile, or else a position was only
     seen further from the next; and all that others decided was judged."""
 
+    is_chosen: bool = False
+    """Whether nothing was meanwhile but what others chose to do: that is no luck."""
+
     @property
     def fortune(self) -> Fortune | None:
         """Whether it was luck, or bad luck; None where it was little of either, or is not known."""
-        if not self.is_known:
+        if self.is_chosen or not self.is_known:
             return None
         for least, good, bad in LUCK_THRESHOLDS:
             if abs(self.change) >= least:
@@ -177,6 +180,8 @@ class Review(msgspec.Struct, frozen=True):
     """By seat, how many moves it took back; what is judged is what it made instead."""
     revealing: tuple[int, ...] = ()
     """The steps from which somebody may have learnt more than what was done."""
+    chosen: tuple[int, ...] = ()
+    """The steps in which somebody did what they chose, and nobody learnt more than that."""
     unjudged: tuple[int, ...] = ()
     """The steps of the decisions that were asked about and not judged, or not yet, in order."""
 
@@ -210,6 +215,11 @@ class Review(msgspec.Struct, frozen=True):
             is_perfect_information,
             tuple(map(match.times_taken_back, range(seats))),
             tuple(number for number, step in enumerate(match.steps) if step.reveals),
+            tuple(
+                number
+                for number, step in enumerate(match.steps)
+                if step.seat is not None and not step.reveals
+            ),
             tuple(point.step for point in asked if point.step not in answers),
         )
 
@@ -267,7 +277,9 @@ class Review(msgspec.Struct, frozen=True):
             has_news = begin < end or begin - 1 in self.revealing
             judged = bisect_left(self.unjudged, begin) == bisect_left(self.unjudged, end)
             change = after - before - given
-            luck_swings.append(LuckSwing(begin, end, change, given, has_news and judged))
+            chosen = bisect_left(self.chosen, end) - bisect_left(self.chosen, begin)
+            is_chosen = begin < end and chosen == end - begin and begin - 1 not in self.revealing
+            luck_swings.append(LuckSwing(begin, end, change, given, has_news and judged, is_chosen))
 
         begin, chance = 0, self.fair_share
         for each in self.decisions_of(seat):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import cycle, pairwise
 from random import Random
 from typing import Final
 
@@ -162,6 +162,36 @@ def test_where_nothing_came_out_nobody_was_lucky(
     review = Review(3, 9, 2, decisions, (1, 0, 0), 0.02, revealing=revealing)
     middle = [swing for swing in review.notable_swings(0) if swing.end == steps]
     assert len(middle) == is_luck
+
+
+@pytest.mark.parametrize(
+    ("chosen", "revealing", "is_luck"),
+    [((4, 5, 6), (), 0), ((4, 5, 6), (4,), 1), ((4, 5), (6,), 1), ((4, 5), (), 1)],
+)
+def test_what_others_chose_is_nobodys_luck(
+    chosen: tuple[int, ...], revealing: tuple[int, ...], is_luck: int
+) -> None:
+    """Luck is what chance did, or what came to light: by one's own move, too."""
+    decisions = (decision(4, 0, 0.8, 0.8), decision(7, 0, 0.3, 0.3))
+    review = Review(3, 9, 2, decisions, (1, 0, 0), 0.02, revealing=revealing, chosen=chosen)
+    assert len([swing for swing in review.notable_swings(0) if swing.end == 7]) == is_luck
+    assert len([each for each in review.moments(0, 9) if each.step == 7]) == is_luck
+
+
+@pytest.mark.parametrize("seed", ["1", "2"])
+@pytest.mark.parametrize("game", SUBJECTS)
+def test_each_stroke_of_luck_is_chance_or_shows_something(game: str, seed: str) -> None:
+    match = play(game, max(GAMES[game].seats), None, seed, NODES)
+    asked = decision_points(match)
+    judged = [
+        Decision(each.step, each.seat, each.played, each.played, chance, chance)
+        for each, chance in zip(asked, cycle((0.9, 0.1)), strict=False)
+    ]
+    review = Review.of(match, asked, judged)
+    for seat in range(match.setup.seats):
+        for swing in review.notable_swings(seat):
+            steps = match.steps[max(swing.begin - 1, 0) : swing.end]
+            assert any(step.seat is None or step.reveals for step in steps)
 
 
 @pytest.mark.parametrize("game", SUBJECTS)
