@@ -54,6 +54,10 @@
 <context>
     <name>ChanceTableModel</name>
     <message>
+        <source>After the last move</source>
+        <translation>Dopo l’ultima mossa</translation>
+    </message>
+    <message>
         <source>Choice</source>
         <translation>Scelta</translation>
     </message>

@@ -24,10 +24,15 @@ class ChanceRow(msgspec.Struct, frozen=True):
     """The luck, or bad luck, that came before it."""
     before: float
     after: float
+    is_end: bool = False
+    """Whether it is about what came after the decision, which was the last."""
 
 
 class ChanceTableModel(QAbstractTableModel):
-    """What was chosen, the luck before it, and the chance to win before it and after."""
+    """What was chosen, the luck before it, and the chance to win before it and after.
+
+    Where there was luck after the last decision, a row at the end says so.
+    """
 
     def __init__(
         self, sentences: ReviewSentences, renderer: TextRenderer, parent: QObject | None = None
@@ -48,7 +53,7 @@ class ChanceTableModel(QAbstractTableModel):
         self.endResetModel()
 
     def rowCount(self, parent: Index = ROOT) -> int:
-        """Return how many decisions there are."""
+        """Return how many decisions there are, and one more if luck came after them."""
         return 0 if parent.isValid() else len(self._rows)
 
     def columnCount(self, parent: Index = ROOT) -> int:
@@ -61,7 +66,7 @@ class ChanceTableModel(QAbstractTableModel):
         match role:
             case Qt.ItemDataRole.DisplayRole:
                 return (
-                    say.move(row.decision),
+                    self._what(row),
                     "" if row.swing is None else say.change(row.swing.change),
                     say.chance(row.before),
                     say.chance(row.after),
@@ -69,10 +74,13 @@ class ChanceTableModel(QAbstractTableModel):
             case Qt.ItemDataRole.TextAlignmentRole if index.column():
                 return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
             case Qt.ItemDataRole.ToolTipRole if not index.column():
-                return say.move(row.decision)
+                return self._what(row)
             case Role.STEP:
                 return row.decision.step
         return None
+
+    def _what(self, row: ChanceRow) -> str:
+        return self.tr("After the last move") if row.is_end else self._sentences.move(row.decision)
 
     def headerData(
         self,
@@ -84,5 +92,6 @@ class ChanceTableModel(QAbstractTableModel):
         if role != Qt.ItemDataRole.DisplayRole:
             return None
         if orientation is Qt.Orientation.Vertical:
-            return str(self._rows[section].decision.step + 1)
+            row = self._rows[section]
+            return "" if row.is_end else str(row.decision.step + 1)
         return (self.tr("Choice"), self.tr("Luck"), self.tr("Before"), self.tr("After"))[section]

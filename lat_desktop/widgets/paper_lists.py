@@ -10,6 +10,7 @@ from PySide6.QtCore import (
     QPersistentModelIndex,
     QSize,
     Qt,
+    QTimer,
 )
 from PySide6.QtGui import QFontMetrics, QKeyEvent
 from PySide6.QtWidgets import (
@@ -129,6 +130,22 @@ def make_paper_table(view: QTableView) -> None:
     columns.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
 
 
+class _RowsFollowColumns(QObject):
+    """Lets rows be as high as their words need when columns have another width.
+
+    Qt leaves them as they were; and while it tells of one column, others are still to change.
+    """
+
+    def __init__(self, view: QTableView) -> None:
+        super().__init__(view)
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(view.resizeRowsToContents)
+        view.horizontalHeader().sectionResized.connect(self._on_resized)
+
+    def _on_resized(self) -> None:
+        self._soon.start()
+
+
 def make_reading_table(view: QTableView) -> None:
     """Let *view* show rows under headers, one of which can be chosen; its first column is words."""
     _take_box_away(view)
@@ -137,9 +154,10 @@ def make_reading_table(view: QTableView) -> None:
     view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
     view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
     view.setTabKeyNavigation(False)
-    view.setWordWrap(False)
+    view.setWordWrap(True)
     view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     columns, rows = view.horizontalHeader(), view.verticalHeader()
+    _RowsFollowColumns(view)
     columns.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
     columns.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
     columns.setHighlightSections(False)

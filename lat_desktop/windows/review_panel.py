@@ -392,6 +392,10 @@ class ReviewPanel(QFrame):
             ChanceRow(stop.decision, stop.swing, stop.before, stop.after)
             for stop in self.curve.stops
         ]
+        last = self.curve.stops[-1] if self.curve.stops else None
+        if last is not None and last.last is not None:
+            end = review.results[self.seat]
+            rows.append(ChanceRow(last.decision, last.last, last.after, end, is_end=True))
         self._table.show(rows)
         self._story.show(review.moments(self.seat, MOMENTS), self.seat, self._happened)
         self._costliest.show(review.costliest(self.seat, MOST))

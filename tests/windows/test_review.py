@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QPoint, Qt, QTimer
 from PySide6.QtGui import QAccessible, QKeyEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QStyle
 from pytestqt.qtbot import QtBot
 
 from lat_desktop.controllers import review as reviewing
@@ -676,6 +676,56 @@ def test_luck_is_told_where_it_struck(
         QTest.mouseClick(panel.story.viewport(), Qt.MouseButton.LeftButton, pos=at)
         assert panel.decision is not None
         assert panel.decision.step == step, "the decision that came next, or the last"
+
+
+def test_the_figures_tell_of_the_last_luck(
+    window: MainWindow, saves: Saves, qtbot: QtBot, analyst: list[Analyst]
+) -> None:
+    page = sit_down(window, saves, Doors.key)
+    analyst[-1].judgement = fatefully
+    panel = look_back(window, page, qtbot)
+    QTest.mouseClick(panel.leaf.options.button_of("table"), Qt.MouseButton.LeftButton)
+    model, curve = panel.table.model(), panel.curve
+    end = model.rowCount() - 1
+    assert end == len(curve.stops)
+    row = [model.index(end, column).data() for column in range(model.columnCount())]
+    assert row[:2] == ["After the last move", "+28"]
+    assert model.headerData(end, Qt.Orientation.Vertical) == ""
+    press(Qt.Key.Key_Home)
+    panel.table.scrollToBottom()
+    place = panel.table.visualRect(model.index(end, 0)).center()
+    QTest.mouseClick(panel.table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert curve.stop is curve.stops[-1], "the decision after which it came"
+
+
+@pytest.mark.parametrize("game", SUBJECTS)
+@pytest.mark.parametrize("speech", LANGUAGES)
+@pytest.mark.parametrize("size", [(1024, 600), (1440, 900)])
+def test_no_move_in_the_figures_is_cut_off(
+    window: MainWindow,
+    saves: Saves,
+    qtbot: QtBot,
+    analyst: list[Analyst],
+    language: LanguageService,
+    game: str,
+    speech: str,
+    size: tuple[int, int],
+) -> None:
+    language.set_language(speech)
+    panel = look_back(window, sit_down(window, saves, game), qtbot)
+    QTest.mouseClick(panel.leaf.options.button_of("table"), Qt.MouseButton.LeftButton)
+    window.resize(*size)
+    QApplication.processEvents()
+    table, wrap = panel.table, int(Qt.TextFlag.TextWordWrap.value)
+    margin = table.style().pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin, None, table) + 1
+    for row in range(table.model().rowCount()):
+        index = table.model().index(row, 0)
+        place = table.visualRect(index).adjusted(margin, 0, -margin, 0)
+        needed = table.fontMetrics().boundingRect(place, wrap, index.data())
+        assert needed.height() <= place.height(), index.data()
+        assert needed.width() <= place.width(), index.data()
+        least = table.verticalHeader().minimumSectionSize()
+        assert place.height() <= max(table.sizeHintForRow(row), least), "none has an empty line"
 
 
 def test_luck_is_what_chance_had_done_and_what_was_seen_last(
