@@ -400,7 +400,7 @@ def _answer_starts(
     handler = RequestHandler(window)
     notice = UpgradeNotice(window, settings)
     if file is not None:
-        window.open_match(file)
+        window.incoming.open(file)
     window.incoming.listen()
     notice.show_if_possible()
     inbox.asked.connect(handler.handle)

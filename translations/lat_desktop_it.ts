@@ -2261,6 +2261,10 @@
         <translation>Hai già questa partita: eccola. Il file che hai aperto resta com’è: {file}</translation>
     </message>
     <message>
+        <source>Several matches were opened, and this is the last one: the others are among the past matches.</source>
+        <translation>Sono state aperte più partite, e questa è l’ultima: le altre sono tra le partite passate.</translation>
+    </message>
+    <message>
         <source>Another program changed this match’s file. The match goes on in a new file, {new}; the other is kept as it is: {file}</source>
         <translation>Un altro programma ha modificato il file di questa partita. La partita continua in un nuovo file, {new}; l’altro resta conservato com’è: {file}</translation>
     </message>

@@ -22,18 +22,18 @@ class Application(QApplication):
 
     def __init__(self, arguments: list[str]) -> None:
         super().__init__(arguments)
-        self._file: Path | None = None
+        self._files: list[Path] = []
         FocusRing(self)
 
     def event(self, event: QEvent) -> bool:
         """Note a file that is to be opened."""
         if isinstance(event, QFileOpenEvent) and event.file():
-            self._file = Path(event.file())
+            self._files.append(Path(event.file()))
             self.file_asked.emit()
             return True
         return super().event(event)
 
-    def take_file(self) -> Path | None:
-        """Return what was asked for last and nobody has taken yet, if anything."""
-        file, self._file = self._file, None
-        return file
+    def take_files(self) -> list[Path]:
+        """Return what was asked for and nobody has taken yet, the first one first."""
+        files, self._files = self._files, []
+        return files

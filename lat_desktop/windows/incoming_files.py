@@ -21,11 +21,11 @@ class IncomingFiles(QObject):
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self._window = window
-        self._file: Path | None = None
-        """What is to be opened when the dialog that is open is closed."""
+        self._waiting: list[Path] = []
+        """What is to be opened, one after the other, when the dialog that is open is closed."""
 
     def open(self, file: Path) -> None:
-        """Open *file*; of several for which there was no time, the last one.
+        """Open *file*; while a dialog is open, after those that came before it.
 
         A dialog that one only looks at is closed for it.
         """
@@ -33,11 +33,12 @@ class IncomingFiles(QObject):
         if not isinstance(dialog, QDialog):
             self.ready.emit(file)
             return
-        if self._file is None:
+        if not self._waiting:
             # When whatever the dialog was for has been done; that may be to open another match.
             connection = Qt.ConnectionType.QueuedConnection
             dialog.finished.connect(self._on_dialog_finished, connection)
-        self._file = file
+        if file not in self._waiting:
+            self._waiting.append(file)
         if isinstance(dialog, Dialog) and not dialog.wants_answer:
             dialog.reject()
 
@@ -56,17 +57,16 @@ class IncomingFiles(QObject):
 
     def _on_file_asked(self) -> None:
         app = QApplication.instance()
-        file = app.take_file() if isinstance(app, Application) else None
-        if file is not None:
+        for file in app.take_files() if isinstance(app, Application) else ():
             self.open(file)
 
     def _on_file_chosen(self, file: str) -> None:
         self.ready.emit(Path(file))
 
     def _on_dialog_finished(self) -> None:
-        file, self._file = self._file, None
-        if file is not None and self._window.isVisible():
-            self.open(file)  # the dialog may have opened another
+        files, self._waiting = self._waiting, []
+        for file in files if self._window.isVisible() else ():
+            self.open(file)  # the dialog may have opened another, and so may each of these
 
 
 def dropped_file(data: QMimeData) -> Path | None:

@@ -6,6 +6,7 @@ import logging
 from collections.abc import Callable, Iterable
 from functools import cached_property, partial
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
@@ -53,6 +54,8 @@ LARGE_TEXT: Final = 1.5
 """How much larger words may be for a window of the :data:`SMALLEST` size."""
 SMALLEST: Final = QSize(760, 520)
 SMALLEST_FOR_LARGE: Final = QSize(1000, 560)
+TOGETHER_S: Final = 5.0
+"""Matches of which each comes no later after the one before were opened together."""
 TITLE_BAR: Final = 40
 """Pixels that a desktop may take for the frame, which is not known before the window is shown."""
 PANEL_STEP: Final = 4
@@ -84,6 +87,10 @@ class MainWindow(QMainWindow):
         games = tuple(KITS)
         self.lobby: Final = Lobby(language, theme, settings, games, self)
         self.page: GamePage | None = None
+        self._incoming_page: GamePage | None = None
+        """That of the match that came from outside last."""
+        self._last_incoming = 0.0
+        """When it came, in seconds of some clock."""
         self._game = games[0]
         """The game that the menus are about: that of the match, or of the last door in focus."""
         self._rules: RulesReader | None = None
@@ -384,8 +391,21 @@ class MainWindow(QMainWindow):
         from lat_desktop.windows.incoming_files import IncomingFiles
 
         incoming = IncomingFiles(self)
-        incoming.ready.connect(self.open_match)
+        incoming.ready.connect(self._on_incoming)
         return incoming
+
+    def _on_incoming(self, path: Path) -> None:
+        """Open a match from outside; say where those are that were opened together with it."""
+        before = self.page
+        self.open_match(path)
+        page = self.page
+        if page is None or page is before:
+            return
+        now = monotonic()
+        together = before is not None and now - self._last_incoming < TOGETHER_S
+        if together and before is self._incoming_page:
+            page.troubles.say("several")
+        self._incoming_page, self._last_incoming = page, now
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Let one file be dropped here. It is copied, whatever was proposed: it stays there."""

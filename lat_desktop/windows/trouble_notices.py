@@ -42,7 +42,7 @@ class TroubleNotices(QObject):
         """Say what failed: a kind of the controller's, or `no_hint`, `cut_off` or `rescued`.
 
         Or say where the match is: one of :data:`PROVENANCE`. These and the last are about a
-        *source*.
+        *source*. Or `several`: others were opened together with it.
         """
         if self._bar.notice.isHidden():
             self._troubles.clear()
@@ -131,6 +131,10 @@ class TroubleNotices(QObject):
             "known": self.tr(
                 "You have this match already, and here it is. The file that you opened stays as it"
                 " is: {file}"
+            ),
+            "several": self.tr(
+                "Several matches were opened, and this is the last one: the others are among the"
+                " past matches."
             ),
             "record_changed": self.tr(
                 "Another program changed this match’s file. The match goes on in a new file,"

@@ -25,6 +25,7 @@ from lat_desktop.engine.record import SUFFIX, SUFFIXES
 from lat_desktop.engine.registry import GAMES, AnyMatch
 from lat_desktop.players.levels import Level
 from lat_desktop.rulebook.problem import problems_of
+from lat_desktop.windows import main_window
 from lat_desktop.windows.dialog import Dialog
 from lat_desktop.windows.main_window import MainWindow
 from lat_desktop.windows.new_match import NewMatch, NewMatchDialog
@@ -374,6 +375,55 @@ def test_a_file_is_opened_by_an_event_as_on_macos(
     QApplication.sendEvent(qapp, QFileOpenEvent(str(other)))
     assert page_of(window) is not first
     assert page_of(window).controller.match.outcome is not None
+
+
+SEVERAL = "Several matches were opened"
+
+
+@pytest.mark.parametrize("way", ["second start", "event before", "event", "while a dialog asks"])
+def test_of_several_files_all_are_opened_and_it_is_said_where_they_are(
+    window: MainWindow,
+    saves: Saves,
+    elsewhere: Path,
+    qapp: QApplication,
+    qtbot: QtBot,
+    language: LanguageService,
+    way: str,
+) -> None:
+    """The desktop starts the program once for each; on a Mac there is an event for each."""
+    texts = [unfinished(Doors.key), finished(Doors.key), unfinished(Favor.key)]
+    paths = [put(elsewhere, text, f"{n}{SUFFIX}") for n, text in enumerate(texts)]
+    if way == "event":
+        window.incoming.listen()
+    if way == "while a dialog asks":
+        window.ask_new_match(Favor.key)
+    for path in paths:
+        if way.startswith("event"):
+            QApplication.sendEvent(qapp, QFileOpenEvent(str(path)))
+        else:
+            by_second_start(window, path)
+    if way == "event before":
+        window.incoming.listen()
+    if way == "while a dialog asks":
+        (dialog,) = window.findChildren(NewMatchDialog)
+        dialog.reject()
+    qtbot.waitUntil(lambda: len(here(saves)) == len(paths))
+    assert page_of(window).controller.match.game.key == Favor.key, "the last one"
+    assert "2.latmatch" in notice_of(window)
+    assert SEVERAL in notice_of(window)
+    language.set_language("it")
+    QApplication.processEvents()
+    assert SEVERAL not in notice_of(window)
+    assert "partite" in notice_of(window)
+
+
+def test_of_one_file_after_another_nothing_is_said_but_of_the_last(
+    window: MainWindow, elsewhere: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(main_window, "TOGETHER_S", 0.0)
+    for n, text in enumerate((unfinished(Doors.key), unfinished(Favor.key))):
+        by_second_start(window, put(elsewhere, text, f"{n}{SUFFIX}"))
+        assert SEVERAL not in notice_of(window)
 
 
 # --- Whatever is going on --------------------------------------------------------------------
