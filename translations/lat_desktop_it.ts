@@ -2265,6 +2265,10 @@
         <translation>Sono state aperte più partite, e questa è l’ultima: le altre sono tra le partite passate.</translation>
     </message>
     <message>
+        <source>This version does not know the level of one of the players: Master plays in its place.</source>
+        <translation>Questa versione non conosce il livello di uno dei giocatori: al suo posto gioca Maestro.</translation>
+    </message>
+    <message>
         <source>Another program changed this match’s file. The match goes on in a new file, {new}; the other is kept as it is: {file}</source>
         <translation>Un altro programma ha modificato il file di questa partita. La partita continua in un nuovo file, {new}; l’altro resta conservato com’è: {file}</translation>
     </message>

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from types import MappingProxyType
@@ -224,6 +224,12 @@ def played_by(match: AnyMatch, edition: str) -> AnyMatch:
     for step in match.steps:
         other.play(step.move)
     return other
+
+
+def has_unknown_level(seats: Iterable[SeatHeader]) -> bool:
+    """Return whether one of *seats* is of a level that is not known here: Master plays there."""
+    known = {level.value for level in Level}
+    return any(seat.kind == "ai" and seat.name not in known for seat in seats)
 
 
 def _level(name: str) -> Level:

@@ -446,6 +446,7 @@ class MainWindow(QMainWindow):
     def _on_started(self, match: StartedMatch) -> None:
         """Lay the table of a match; one that was going on waits behind its door."""
         from lat_desktop.controllers.lesson import LessonController
+        from lat_desktop.controllers.match_factory import has_unknown_level
         from lat_desktop.controllers.playback import Playback
         from lat_desktop.controllers.problem import ProblemController
         from lat_desktop.controllers.text_renderer import TextRenderer
@@ -495,6 +496,8 @@ class MainWindow(QMainWindow):
             page.troubles.say(match.trouble, match.source)
         if match.cut_off:
             page.troubles.say("cut_off")
+        if controller.match.outcome is None and has_unknown_level(match.seats):
+            page.troubles.say("unknown_level")
 
     def _return_to_table(self, page: GamePage) -> None:
         self._game = page.controller.match.game.key

@@ -42,7 +42,8 @@ class TroubleNotices(QObject):
         """Say what failed: a kind of the controller's, or `no_hint`, `cut_off` or `rescued`.
 
         Or say where the match is: one of :data:`PROVENANCE`. These and the last are about a
-        *source*. Or `several`: others were opened together with it.
+        *source*. Or `several`: others were opened together with it;
+        or `unknown_level`: somebody else plays than the record says.
         """
         if self._bar.notice.isHidden():
             self._troubles.clear()
@@ -85,7 +86,7 @@ class TroubleNotices(QObject):
 
     def _on_match_over(self) -> None:
         """Say no more how it goes on."""
-        self._leave_out(("copied", "copied_beside", "rescued", "cut_off"))
+        self._leave_out(("copied", "copied_beside", "rescued", "cut_off", "unknown_level"))
 
     def _on_trouble(self, kind: str) -> None:
         log.warning("trouble: %s", kind)
@@ -135,6 +136,10 @@ class TroubleNotices(QObject):
             "several": self.tr(
                 "Several matches were opened, and this is the last one: the others are among the"
                 " past matches."
+            ),
+            "unknown_level": self.tr(
+                "This version does not know the level of one of the players: Master plays in its"
+                " place."
             ),
             "record_changed": self.tr(
                 "Another program changed this match’s file. The match goes on in a new file,"

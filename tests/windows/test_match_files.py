@@ -17,12 +17,15 @@ from lat_desktop.controllers.match_factory import HUMAN, ai
 from lat_desktop.controllers.saves import SaveFile, Saves
 from lat_desktop.engine import record
 from lat_desktop.engine.doors import Doors
+from lat_desktop.engine.record import SUFFIX, SeatHeader
+from lat_desktop.engine.registry import GAMES
 from lat_desktop.players.levels import Level
 from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
 from lat_desktop.windows.new_match import NewMatch, NewMatchDialog
 from lat_desktop.windows.past_matches import PastMatchesDialog
 from tests.evening import SEATS, match_of
+from tests.games import SUBJECTS
 from tests.special_files import make_link, make_pipe
 
 AGREED = NewMatch(Doors.key, (HUMAN, ai(Level.CASUAL)), "italian", 0)
@@ -262,3 +265,40 @@ def test_where_nothing_waits_nothing_is_asked(window: MainWindow) -> None:
     assert not window.findChildren(QMessageBox)
     (dialog,) = window.findChildren(NewMatchDialog)
     dialog.reject()
+
+
+@pytest.mark.parametrize("game", SUBJECTS)
+@pytest.mark.parametrize(
+    ("level", "is_known"), [("grandmaster", False), ("", False), ("expert", True)]
+)
+def test_a_level_of_a_later_version_is_said_not_to_be_known(
+    window: MainWindow,
+    tmp_path: Path,
+    language: LanguageService,
+    game: str,
+    level: str,
+    is_known: bool,
+) -> None:
+    match = SUBJECTS[game].position(1, 12)
+    seats = (HUMAN, *[SeatHeader("ai", level)] * (match.setup.seats - 1))
+    path = tmp_path / f"from elsewhere{SUFFIX}"
+    path.write_bytes(record.write(match, seats))
+    window.open_match(path)
+    for code, words in (("en", "does not know the level"), ("it", "non conosce il livello")):
+        language.set_language(code)
+        QApplication.processEvents()
+        assert (words in notice_of(window)) is not is_known
+    kept = page_of(window).controller.record_path
+    assert record.read(kept.read_bytes()).header.seats == seats, "a later version may know it"
+
+
+@pytest.mark.parametrize("game", SUBJECTS)
+def test_of_a_match_that_is_over_no_level_is_spoken_of(
+    window: MainWindow, tmp_path: Path, game: str
+) -> None:
+    match = SUBJECTS[game].finished_script.play(GAMES[game])
+    seats = (HUMAN, *[SeatHeader("ai", "grandmaster")] * (match.setup.seats - 1))
+    path = tmp_path / f"from elsewhere{SUFFIX}"
+    path.write_bytes(record.write(match, seats))
+    window.open_match(path)
+    assert "level" not in notice_of(window)
