@@ -71,6 +71,8 @@ class Candidate(msgspec.Struct, frozen=True):
     """The seat's chance of winning the match, 0 to 1; None where the level does not reckon it."""
     weight: float
     """How likely the player is to choose it; the weights of all candidates sum to 1."""
+    then: tuple[str, ...] | None = None
+    """The moves of the same turn with which it was evaluated; None where it was not with any."""
 
 
 Fact: TypeAlias = str | int

@@ -321,6 +321,14 @@ def _reason_holds(told: Told[SuspicionView]) -> bool:
             return view.phase is not Phase.GUESS
         case "ends" | "goes_on":
             return last
+        case "hastens" | "delays":
+            # The theft that is made, or the one that is not, leaves at least one of the stack.
+            counts = {gem.key: n for gem, n in zip(Gem, view.stacks, strict=True)}
+            key, said = str(facts["gem"]), int(facts["left"])
+            theft = told.best if reason.key == "hastens" else told.other
+            named = getattr(theft, "gem", None)
+            was = said + (reason.key == "hastens")
+            return counts[key] == was > 1 and (named is None or named.key == key)
         case "likelier" | "likelier_given":
             if reason.key == "likelier_given" and not any(view.guesses[view.seat or 0]):
                 return False

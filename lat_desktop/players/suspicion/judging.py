@@ -26,7 +26,7 @@ from lat_desktop.players.suspicion.sampling import (
     is_significant,
     race,
 )
-from lat_desktop.players.suspicion.search import Plan, TurnEvaluator, shortlist
+from lat_desktop.players.suspicion.search import MoveSequence, Plan, TurnEvaluator, shortlist
 
 BLAMED: Final = 3.0
 """How many standard errors a move must be worse before it is said to be worse at all."""
@@ -71,8 +71,11 @@ def judge(view: SuspicionView, move: str, rng: Random, budget: Budget) -> Choice
 
 def _played(
     view: SuspicionView, move: str, rng: Random, budget: Budget
-) -> Mapping[str, Sequence[float]]:
-    """Return the chances to win, world by world, by *move* and by the best other one there is."""
+) -> Mapping[MoveSequence, Sequence[float]]:
+    """Return the chances to win, world by world, by *move* and by the best other one there is.
+
+    Each goes on in the best way that was found.
+    """
     evaluator = TurnEvaluator(view, STYLES[Level.MASTER])
     plans = shortlist(evaluator.plans(budget.share(1 / 4)), PLANS)
     mine = shortlist(evaluator.plans_beginning_with(move, budget.share(1 / 4)), OWN_PLANS)
@@ -89,7 +92,7 @@ def _played(
         best = compare(view, evaluator.weights, finalists, rng, until, is_clear)
         if is_clear([chances for _, chances in best]):
             break
-    return {plan.moves[0]: chances for plan, chances in best}
+    return {plan.moves: chances for plan, chances in best}
 
 
 def _is_clear(shown: BetaScaling, chances: Sequence[Sequence[float]], *, doubt: float) -> bool:
@@ -111,7 +114,7 @@ def _is_clear(shown: BetaScaling, chances: Sequence[Sequence[float]], *, doubt: 
 
 def _named(
     view: SuspicionView, move: str, rng: Random, budget: Budget
-) -> Mapping[str, Sequence[float]]:
+) -> Mapping[MoveSequence, Sequence[float]]:
     """Return the same, sweep by sweep, for a final guess with those made and those to come."""
     shown = SHOWN[len(view.gems)]
     seen = weights(view, use_behaviour=True)
@@ -131,21 +134,23 @@ def _named(
             found += count.wins(naming)
         if _is_clear(shown, chances, doubt=0.0) or budget.spent(SWEEP * len(chances[0])):
             break
-    guesses = (f"guess {seat} {GUESTS[naming[seat]]}" for naming in namings)
+    guesses = ((f"guess {seat} {GUESTS[naming[seat]]}",) for naming in namings)
     return dict(zip(guesses, chances, strict=True))
 
 
-def _judged(move: str, chances: Mapping[str, Sequence[float]], shown: BetaScaling) -> Choice:
+def _judged(
+    move: str, chances: Mapping[MoveSequence, Sequence[float]], shown: BetaScaling
+) -> Choice:
     """Return the best of what was counted, and *move* with as much where noise may part them.
 
     Both are then worth their mean: the greater of two that are alike is so by luck.
     """
-    worth = {text: fmean(found) for text, found in chances.items()}
+    worth = {moves: fmean(found) for moves, found in chances.items()}
     best = max(worth, key=worth.__getitem__)
     if not is_significant(chances[best], min(chances.values(), key=fmean), BLAMED):
         worth = dict.fromkeys(worth, fmean(worth.values()))
     candidates = tuple(
-        Candidate(text, shown(worth[text]), float(text == best))
-        for text in sorted(worth, key=lambda text: text != best)
+        Candidate(moves[0], shown(worth[moves]), float(moves == best), moves[1:])
+        for moves in sorted(worth, key=lambda moves: moves != best)
     )
-    return Choice(best, candidates[0].evaluation, candidates)
+    return Choice(best[0], candidates[0].evaluation, candidates)

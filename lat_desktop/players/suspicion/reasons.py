@@ -2,13 +2,14 @@
 
 A turn is worth points for several things, and the evaluation is their sum: gems, what one learns,
 what one gives away, where one stands in the end. What remains of the distance when one of them is
-taken out of both turns says how much of it that one explains. A name is compared by how likely it
-is, or would be if the names that were given before it are right.
+taken out of both turns says how much of it that one explains. Where that tells too little, matches
+are played out in which one part of the turn is otherwise. A name is compared by how likely it is,
+or would be if the names that were given before it are right.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 import msgspec
@@ -28,8 +29,17 @@ from lat_desktop.engine.suspicion import (
     SuspicionView,
     Walk,
 )
+from lat_desktop.players.comparing import fewest
 from lat_desktop.players.levels import Level
-from lat_desktop.players.player import Budget, Choice, Explanation, Fact, LineMove, Reason
+from lat_desktop.players.player import (
+    Budget,
+    Candidate,
+    Choice,
+    Explanation,
+    Fact,
+    LineMove,
+    Reason,
+)
 from lat_desktop.players.sums import add_up
 from lat_desktop.players.suspicion.beliefs import Belief, opponents_beliefs, weights
 from lat_desktop.players.suspicion.board import (
@@ -45,11 +55,13 @@ from lat_desktop.players.suspicion.board import (
     seers,
 )
 from lat_desktop.players.suspicion.choosing import STYLES
+from lat_desktop.players.suspicion.counterfactuals import Part, parts_of_the_distance
 from lat_desktop.players.suspicion.deduction import invitations_seen, marginals
 from lat_desktop.players.suspicion.endgame import Naming, guesses_made
-from lat_desktop.players.suspicion.search import Plan, TurnEvaluator
+from lat_desktop.players.suspicion.sampling import turn_of
+from lat_desktop.players.suspicion.search import Plan, TurnEvaluator, thefts_left
 
-PLAN_TIME_SHARE: Final = 0.5
+PLAN_TIME_SHARE: Final = 0.25
 """The part of the time that is left, for the turn after each of the two moves."""
 
 
@@ -63,14 +75,27 @@ def explain(view: SuspicionView, choice: Choice, other: str | None, budget: Budg
         told = () if other is None else tuple(_names(view, best, other, distance))
         return Explanation(told)
     evaluator = TurnEvaluator(view, STYLES[Level.MASTER])
-    plan = evaluator.plans_beginning_with(best, budget.share(PLAN_TIME_SHARE))[0]
+    candidates = {each.move: each for each in choice.candidates}
+    plan = _plan(evaluator, candidates[best], budget)
     assert view.seat is not None
     line = tuple(LineMove(view.seat, text) for text in plan.moves[1:])
     if other is None or distance <= 0:
         return Explanation((), line)
-    instead = evaluator.plans_beginning_with(other, budget)[0]
-    better, worse = (Turn.of(evaluator, each) for each in (plan, instead))
-    return Explanation(tuple(_Comparison(evaluator, better, worse).reasons(distance)), line)
+    instead = _plan(evaluator, candidates[other], budget)
+    comparison = _Comparison(evaluator, *(Turn.of(evaluator, each) for each in (plan, instead)))
+    told = tuple(comparison.reasons(distance))
+    if not fewest(told, distance):
+        turns = turn_of(view, plan), turn_of(view, instead)
+        parts = parts_of_the_distance(view, evaluator.weights, *turns, budget)
+        told = tuple(comparison.reasons_of(parts, distance))
+    return Explanation(told, line)
+
+
+def _plan(evaluator: TurnEvaluator, candidate: Candidate, budget: Budget) -> Plan:
+    """Return the turn with which *candidate* was evaluated, or else the best that begins so."""
+    if candidate.then is not None:
+        return Plan(0.0, (candidate.move, *candidate.then))
+    return evaluator.plans_beginning_with(candidate.move, budget.share(PLAN_TIME_SHARE))[0]
 
 
 def _names(view: SuspicionView, best: str, other: str, distance: float) -> Iterator[Reason]:
@@ -204,6 +229,52 @@ class _Comparison:
         ):
             if reason is not None and part > 0:
                 yield replace(reason, effect=part / whole * distance)
+
+    def reasons_of(self, parts: Mapping[Part, float], distance: float) -> Iterator[Reason]:
+        """Yield what makes the *distance* where so much of it comes from which *parts*."""
+        for part, share in parts.items():
+            reason = self._of(part)
+            if reason is not None:
+                yield replace(reason, effect=share * distance)
+
+    def _of(self, part: Part) -> Reason | None:
+        """Return what there is to say of a *part* that speaks for the better turn, if anything."""
+        better, worse = self._better, self._worse
+        match part:
+            case Part.GEMS:
+                gains = self._evaluator.gains
+                one, two = better.theft, worse.theft
+                adds_more = one and (two is None or gains[one.gem] > gains[two.gem])
+                return self._gems() if adds_more else None
+            case Part.STACKS:
+                return self._stacks()
+            case Part.END:
+                return Reason("ends" if better.is_last else "goes_on")
+            case Part.TOLD:
+                return self._hides()
+            case Part.LEARNS:
+                return self._learns()
+            case Part.VIEWS:
+                return Reason("views") if better.views > worse.views else None
+            case Part.STANDS:
+                goes_on = not better.is_last and not worse.is_last
+                return Reason("stands") if goes_on and better.stands > worse.stands else None
+
+    def _stacks(self) -> Reason | None:
+        """Return whether the end comes nearer, or less near, by the stack that it is told by."""
+        view = self._evaluator.view
+        one, two = (
+            None if turn.theft is None else turn.theft.gem for turn in (self._better, self._worse)
+        )
+        left = [
+            thefts_left([n - (kind == gem) for kind, n in enumerate(view.stacks)])
+            for gem in (one, two)
+        ]
+        if one is not None and left[0] < left[1]:
+            return Reason("hastens", {"gem": GEMS[one].key, "left": view.stacks[one] - 1})
+        if two is not None and left[0] > left[1]:
+            return Reason("delays", {"gem": GEMS[two].key, "left": view.stacks[two]})
+        return None
 
     def _gems(self) -> Reason | None:
         theft, other = self._better.theft, self._worse.theft

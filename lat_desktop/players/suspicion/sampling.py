@@ -342,6 +342,33 @@ def compare(
     return [(plan, chances[turn]) for plan, turn in map(first, left)]
 
 
+def side_by_side(
+    weights: Sequence[Belief],
+    cases: Sequence[tuple[SuspicionView, Turn]],
+    rng: Random,
+    budget: Budget,
+) -> list[list[float]]:
+    """Return the chances to win by world of turns, each taken from a position of its own.
+
+    The positions differ in the gems alone that have been taken and are left. All are played in the
+    same worlds with the same luck, in ENOUGH of them if there is time. Raises CancelledError.
+    """
+    kernel = _kernel()
+    view, _ = cases[0]
+    speaking = behaviour_likelihoods(view)
+    sampler = Sampler(view, weights)
+    chances: list[list[float]] = [[] for _ in cases]
+    for sweep in range(ENOUGH):
+        if budget.spent(sweep * len(cases) * SEEDS) and sweep >= LEAST_WORLDS:
+            break
+        sampler.enter(kernel, rng)
+        seeds = [rng.getrandbits(32) for _ in range(SEEDS)]
+        for (position, turn), found in zip(cases, chances, strict=True):
+            lay_out(kernel, position, speaking)
+            found.append(fmean(turn.play(kernel, seed) for seed in seeds))
+    return chances
+
+
 def is_significant(
     one: Sequence[float], other: Sequence[float], errors: float = STANDARD_ERRORS
 ) -> bool:

@@ -119,7 +119,7 @@ class TurnEvaluator:
         self.weights = seen or weights(view, use_behaviour=style.use_behaviour)
         self.shares = marginals(self.weights)
         self.opponents_beliefs = list(opponents_beliefs(view).values())
-        thefts = _thefts_left(view.stacks)
+        thefts = thefts_left(view.stacks)
         rate = THEFTS_A_TURN if self.seats > 2 else THEFTS_A_TURN_OF_TWO
         self.narrowing = NARROWING ** (thefts / rate / self.seats)
         self.more = round(thefts / self.seats)
@@ -130,7 +130,7 @@ class TurnEvaluator:
         self._question_values: dict[tuple[bool, ...], list[tuple[Seat, float]]] = {}
         self._information_costs: dict[tuple[float, ...], float] = {}
         self._position_values: dict[Rooms, float] = {}
-        self._gains = [self._gain(gem) for gem in range(len(GEMS))]
+        self.gains = [self._gain(gem) for gem in range(len(GEMS))]
 
     # What things are worth
 
@@ -233,8 +233,7 @@ class TurnEvaluator:
         """Return what it is worth to stand there when the turn is over."""
         if rooms not in self._position_values:
             self._position_values[rooms] = NEXT_THEFT_SHARE * max(
-                self._gains[gem] - self.information_cost(rooms, gem)
-                for gem in LOOT[rooms[self.own]]
+                self.gains[gem] - self.information_cost(rooms, gem) for gem in LOOT[rooms[self.own]]
             )
         return self._position_values[rooms]
 
@@ -360,12 +359,12 @@ class TurnEvaluator:
 
     def theft_values(self, gem: int) -> tuple[float, float]:
         """Return what a gem is worth, and instead of it what the end is worth that it brings."""
-        return (0.0, self._ends[gem]) if gem in self._ends else (self._gains[gem], 0.0)
+        return (0.0, self._ends[gem]) if gem in self._ends else (self.gains[gem], 0.0)
 
     def _theft(self, rooms: Rooms, gem: int, text: str, information_cost: float) -> _ActionOption:
         if gem in self._ends:
             return _ActionOption(self._ends[gem] - information_cost, rooms, text, ends=True)
-        return _ActionOption(self._gains[gem] - information_cost, rooms, text)
+        return _ActionOption(self.gains[gem] - information_cost, rooms, text)
 
 
 def _is_theft(action: Action) -> bool:
@@ -387,7 +386,7 @@ def shortlist(plans: Sequence[Plan], size: int) -> list[Plan]:
     return first + list(islice(rest, size - len(first)))
 
 
-def _thefts_left(stacks: Sequence[int]) -> float:
+def thefts_left(stacks: Sequence[int]) -> float:
     """Return how many gems will be taken until a stack is empty, about."""
     least = min(stacks)
     alike = add_up(stack <= least + 1 for stack in stacks)
