@@ -17,6 +17,7 @@ from lat_desktop.players import protocol
 from lat_desktop.players.doors import equity
 from lat_desktop.players.host import answer
 from lat_desktop.players.player import Choice
+from tools.games.moments import match_of
 from tools.positions.doors import DoorsMatch, match_at
 
 NODES: Final = 60
@@ -80,6 +81,51 @@ def test_what_is_mixed_is_said_to_be() -> None:
                 assert reason.facts["percent"] == round(100 * choice.candidates[0].weight)
                 return
     pytest.fail("nothing was mixed")
+
+
+UNLIKE: Final = (
+    "deal blue_lady red_tiger | red_lady blue_lady blue_lady blue_lady red_tiger"
+    " red_tiger red_tiger blue_tiger blue_tiger blue_tiger red_lady red_lady wild_color wild_role",
+    "take red_lady",
+)
+FITTING: Final = (
+    "deal red_tiger blue_lady | red_lady red_tiger red_tiger blue_lady red_tiger blue_lady"
+    " red_lady blue_tiger wild_color blue_tiger wild_role blue_tiger blue_lady red_lady",
+    *("take red_lady", "discard blue_lady", "pass"),
+)
+THREATENING: Final = (
+    "deal red_tiger blue_tiger | blue_lady red_tiger blue_tiger blue_lady blue_lady red_lady"
+    " blue_tiger red_tiger blue_tiger wild_role red_lady wild_color red_tiger red_lady",
+    *("take blue_lady", "discard blue_tiger", "pass"),
+    *("take red_tiger", "discard blue_lady", "pass"),
+    *("take red_lady", "discard red_tiger", "pass"),
+)
+OTHERS: Final = (
+    "deal red_lady blue_tiger | red_lady blue_lady red_tiger blue_tiger red_lady blue_tiger"
+    " red_tiger blue_lady blue_tiger wild_role wild_color blue_lady red_lady red_tiger",
+    *("take red_lady", "discard blue_lady", "pass"),
+    *("take red_tiger", "discard blue_tiger", "pass"),
+    "take blue_tiger",
+)
+
+
+@pytest.mark.parametrize(
+    ("moves", "played", "key"),
+    [
+        (UNLIKE, "discard red_tiger", "leaves_unlike"),
+        (FITTING, "take blue_lady", "leaves_fitting"),
+        (THREATENING, "take blue_tiger", "threatens"),
+        (OTHERS, "discard blue_tiger", "starves_others"),
+    ],
+    ids=["leaves_unlike", "leaves_fitting", "threatens", "starves_others"],
+)
+def test_it_is_told_what_is_worse_about_a_card(
+    moves: tuple[str, ...], played: str, key: str
+) -> None:
+    match = match_of(GAME, 0, moves)
+    choice = analysed(match, played)
+    assert choice.alternative == played
+    assert [reason.key for reason in choice.explanation.reasons] == [key]
 
 
 def claimable(edition: str, seed: int) -> Iterator[DoorsMatch]:

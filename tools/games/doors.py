@@ -7,7 +7,7 @@ from itertools import takewhile
 from random import Random
 from typing import Any, Final
 
-from lat_desktop.engine.cards import CLUES, Clue, Door, sets_in
+from lat_desktop.engine.cards import CLUES, SET_SIZE, Clue, Door, Trait, sets_in
 from lat_desktop.engine.doors import DISPLAY_SIZE, GAME, Deal, Discard, DoorsState, DoorsView, Take
 from lat_desktop.engine.game import Move, Seat
 from lat_desktop.engine.registry import AnyMatch
@@ -137,6 +137,9 @@ def _after(first: int, *moves: str, in_words: bool = False, turns: int = 1) -> M
 
 # --- What is said of two moves -------------------------------------------------------------------
 
+TAKES: Final = 5
+"""How many cards the Collector takes in a round, at most."""
+
 
 def _reason_holds(told: Told[DoorsView]) -> bool:
     view, facts = told.view, told.reason.facts
@@ -177,6 +180,22 @@ def _reason_holds(told: Told[DoorsView]) -> bool:
             return view.seat == view.collector and _fitting(*one) > _fitting(*two)
         case "starves":
             return view.seat == view.guesser and _fitting(*one) < _fitting(*two)
+        case "leaves_unlike":
+            kept, less_kept = (max(map(left.count, left)) for _, left in (one, two))
+            return view.seat == view.guesser and kept < less_kept
+        case "starves_others":
+            others = [door for door in Door if door is not view.identity]
+            useful, more = (
+                add_up(_fitting(row, left, door.traits) for door in others)
+                for row, left in (one, two)
+            )
+            return view.seat == view.guesser and useful < more
+        case "threatens":
+            key = str(facts["trait"])
+            foreign = key not in [each.key for each in mine]
+            most = max(_count(two[0], each.key) for each in Trait)
+            # A fifth take comes, and a set lacks one card after this take and none before it.
+            return foreign and len(one[0]) < TAKES and _count(one[0], key) == SET_SIZE - 1 > most
         case "denies":
             return view.seat == view.guesser and percent < less
     return False
@@ -196,8 +215,10 @@ def _count(cards: Sequence[Clue], key: str) -> int:
     return add_up(any(trait.key == key for trait in card.traits) for card in cards)
 
 
-def _fitting(row: Sequence[Clue], display: Sequence[Clue]) -> int:
-    return add_up(len(one.traits & other.traits) for one in row for other in display)
+def _fitting(
+    row: Sequence[Clue], display: Sequence[Clue], traits: frozenset[Trait] = frozenset(Trait)
+) -> int:
+    return add_up(len(one.traits & other.traits & traits) for one in row for other in display)
 
 
 TOOLS: Final = GameTools(

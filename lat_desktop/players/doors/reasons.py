@@ -35,6 +35,7 @@ from lat_desktop.players.doors.search import (
 )
 from lat_desktop.players.kernels.doors import (
     CARD,
+    IDENTITIES,
     LAST_SEARCHED,
     LAST_TURN,
     SILENT,
@@ -52,6 +53,12 @@ MEANT: Final = 0.05
 """From how often on Master means to do something."""
 TRAITS: Final = (Trait.RED, Trait.BLUE, Trait.LADY, Trait.TIGER)
 """In the order of the kernel."""
+OWN_PLACES: Final = {
+    own: [TRAITS.index(trait) for trait in door.traits] for door, own in IDENTITY.items()
+}
+"""By identity, the places of its traits."""
+ONE_SHORT: Final = 3
+"""How many cards of a trait lack one of a set."""
 
 
 def explain(view: DoorsView, choice: Choice, other: str | None, budget: Budget) -> Explanation:
@@ -183,6 +190,8 @@ class _Comparison:
         elif turn < LAST_TURN:
             yield from self._discards(better, worse, result.payoffs)
             yield from self._grouped("starves", better, worse, _misfit, result)
+            if turn < LAST_SEARCHED:
+                yield from self._grouped("starves_others", better, worse, self._useless, result)
 
     def _after(self, candidate: Candidate, result: SearchResult) -> Aftermath:
         """Return what a card leaves behind when it is gone."""
@@ -207,11 +216,12 @@ class _Comparison:
         """Yield what makes a card better before moves tell anything: only the cards count."""
         if self._view.phase is Phase.DISCARD:
             yield from self._grouped("starves", better, worse, _misfit, result)
-        elif self._view.row:
+            yield from self._grouped("leaves_unlike", better, worse, _unlike, result)
+            return
+        if self._view.row:
             yield from self._grouped("goes_with", better, worse, _joined, result)
-        else:
-            yield from self._grouped("leaves_alike", better, worse, _alike, result)
-            yield from self._grouped("leaves_fitting", better, worse, _fit, result)
+        yield from self._grouped("leaves_alike", better, worse, _alike, result)
+        yield from self._grouped("leaves_fitting", better, worse, _fit, result)
 
     def _grouped(
         self,
@@ -267,7 +277,7 @@ class _Comparison:
                     percent=_percent(seen),
                     other=_percent(otherwise),
                 )
-        yield from self._in_row(better.row, worse.row, share(replace(worse, row=better.row)))
+        yield from self._in_row(better, worse, share(replace(worse, row=better.row)))
         left = replace(worse, display=better.display, gone=better.gone)
         fitting, less = (affinity(each.row, each.display) for each in (better, worse))
         if fitting > less:
@@ -277,14 +287,30 @@ class _Comparison:
         """Return how likely one is the own identity, to somebody who saw all."""
         return collector[self._own] / add_up(collector)
 
-    def _in_row(self, better: int, worse: int, share: float) -> Iterator[Reason]:
-        """Yield how much nearer a set is."""
+    def _in_row(self, better: Aftermath, worse: Aftermath, share: float) -> Iterator[Reason]:
+        """Yield how much nearer a set is: one's own, or else one that the Guesser must fear."""
         assert self._view.identity is not None
-        for place, trait in enumerate(TRAITS):
-            count, less = better >> 4 * place & 0xF, worse >> 4 * place & 0xF
+        counts = [(_counted(better.row, n), _counted(worse.row, n)) for n in range(len(TRAITS))]
+        for trait, (count, less) in zip(TRAITS, counts, strict=True):
             if trait in self._view.identity.traits and count > max(less, 1):
                 yield self._reason("nearer", share, trait=trait.key, cards=count)
                 return
+        if better.turn == LAST_TURN or any(less >= ONE_SHORT for _, less in counts):
+            return
+        for trait, (count, _) in zip(TRAITS, counts, strict=True):
+            if count == ONE_SHORT:
+                yield self._reason("threatens", share, trait=trait.key)
+                return
+
+    def _useless(self, after: Aftermath) -> int:
+        """Return how little of what lies open goes with the row for those the Collector can be."""
+        others = [OWN_PLACES[other] for other in IDENTITIES if other != self._own]
+        return -add_up(
+            _counted(after.row, place) * _counted(CARD[card], place)
+            for card in after.display
+            for places in others
+            for place in places
+        )
 
     def _discards(self, better: Aftermath, worse: Aftermath, pay: Payoffs) -> Iterator[Reason]:
         """Yield how much comes from the sets that the Collector might complete."""
@@ -316,6 +342,16 @@ def _fit(after: Aftermath) -> int:
 def _joined(after: Aftermath) -> int:
     """Return how well the card that was taken goes with those before it."""
     return affinity(after.row - CARD[after.gone], (after.gone,))
+
+
+def _unlike(after: Aftermath) -> int:
+    """Return how few cards of what lies open are of one kind."""
+    return -_alike(after)
+
+
+def _counted(cards: int, place: int) -> int:
+    """Return how many of *cards* show the trait that has this place in :data:`TRAITS`."""
+    return cards >> 4 * place & 0xF
 
 
 def _alike(after: Aftermath) -> int:
