@@ -13,7 +13,7 @@ from lat_desktop.engine.suspicion.scores import Gems
 from lat_desktop.players import protocol
 from lat_desktop.players.comparing import loss
 from lat_desktop.players.host import answer
-from lat_desktop.players.player import Choice
+from lat_desktop.players.player import Budget, Choice
 from lat_desktop.players.suspicion.beliefs import weights
 from lat_desktop.players.suspicion.board import LOOT, PLACE, bits, rooms_of, sharers
 from lat_desktop.players.suspicion.counterfactuals import Part, parts_of_the_distance
@@ -89,6 +89,14 @@ def idle(view: SuspicionView) -> Turn:
 def test_a_turn_is_no_better_than_itself(seats: int) -> None:
     view = view_at(acting(seats, 5))
     assert parts(view, idle(view), idle(view)) == {}
+
+
+def test_whoever_has_no_time_left_says_nothing() -> None:
+    view = view_at(acting(3, 1))
+    worse = replace(idle(view), told=bits([float(n == own_of(view)) for n in range(10)]))
+    better = replace(worse, told=ALL)
+    seen = weights(view, use_behaviour=True)
+    assert parts_of_the_distance(view, seen, better, worse, Budget(deadline=0.0)) == {}
 
 
 @every_table

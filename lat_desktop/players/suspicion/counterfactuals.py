@@ -88,7 +88,10 @@ def parts_of_the_distance(
     one, two = Case(view, better), Case(view, worse)
     others = dict(_counterfactuals(one, two))
     cases = [one, two, *others.values()]
-    high, low, *played = side_by_side(weights, cases, Random(SEED), budget)
+    chances_by_case = side_by_side(weights, cases, Random(SEED), budget)
+    if not chances_by_case:
+        return {}
+    high, low, *played = chances_by_case
     if fmean(high) <= fmean(low) or not is_significant(high, low):
         return {}
     whole, _ = difference(high, low)

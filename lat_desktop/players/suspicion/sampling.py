@@ -351,7 +351,8 @@ def side_by_side(
     """Return the chances to win by world of turns, each taken from a position of its own.
 
     The positions differ in the gems alone that have been taken and are left. All are played in the
-    same worlds with the same luck, in ENOUGH of them if there is time. Raises CancelledError.
+    same worlds with the same luck, in ENOUGH of them if there is time; nothing is returned where
+    there was none for LEAST_WORLDS. Raises CancelledError.
     """
     kernel = _kernel()
     view, _ = cases[0]
@@ -359,8 +360,8 @@ def side_by_side(
     sampler = Sampler(view, weights)
     chances: list[list[float]] = [[] for _ in cases]
     for sweep in range(ENOUGH):
-        if budget.spent(sweep * len(cases) * SEEDS) and sweep >= LEAST_WORLDS:
-            break
+        if budget.spent(sweep * SEEDS):
+            return chances if sweep >= LEAST_WORLDS else []
         sampler.enter(kernel, rng)
         seeds = [rng.getrandbits(32) for _ in range(SEEDS)]
         for (position, turn), found in zip(cases, chances, strict=True):
