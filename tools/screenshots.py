@@ -187,14 +187,15 @@ class Stage:
         QCursor.setPos(window.frameGeometry().bottomRight() + QPoint(9, 9))  # on nothing
         return window
 
-    def _open_on(self, name: str, moment: Moment) -> MainWindow:
+    def open_on(self, name: str, moment: Moment) -> MainWindow:
+        """Open it at the lobby, where the match of *moment* waits to be gone on with."""
         match = moment.match()
         Saves(self._folder / name).create(match, SEATS[: match.setup.seats]).save(match)
         return self.open(name)
 
     def _game(self, game: str) -> Iterator[tuple[str, QWidget]]:
         for name, (moment, reviewed) in scenes_of(game).items():
-            window = self._open_on(name, moment)
+            window = self.open_on(name, moment)
             window.continue_match(game)
             settle()
             assert window.page is not None
@@ -214,7 +215,7 @@ class Stage:
 
     def _house(self) -> Iterator[tuple[str, QWidget]]:
         begun, *_ = (moment for game in TOOLS for moment in TOOLS[game].moments.values())
-        window = self._open_on("begun", begun)
+        window = self.open_on("begun", begun)
         yield "lobby-continue", window
         put_away(window)
         window = self.open("empty")
