@@ -178,6 +178,10 @@
         <translation>Ripeti</translation>
     </message>
     <message>
+        <source>Sheet</source>
+        <translation>Foglio</translation>
+    </message>
+    <message>
         <source>Facts</source>
         <translation>Fatti</translation>
     </message>
@@ -188,6 +192,10 @@
     <message>
         <source>Below the sheet</source>
         <translation>Sotto il foglio</translation>
+    </message>
+    <message>
+        <source>Shown here</source>
+        <translation>Qui si vede</translation>
     </message>
     <message>
         <source>Facts about</source>

@@ -6,7 +6,7 @@ The open ones are radio buttons to the keyboard and to a screen reader.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from PySide6.QtCore import (
@@ -63,6 +63,11 @@ class Options(QButtonGroup):
         """Let *button* stand for *value*."""
         self.addButton(button, len(self._values))
         self._values.append(value)
+
+    @property
+    def values(self) -> Sequence[Value]:
+        """All that there is to choose from."""
+        return tuple(self._values)
 
     @property
     def value(self) -> Value:
@@ -302,6 +307,12 @@ class Segments(QWidget):
             button.updateGeometry()
         self._lay_out()
 
+    def offer(self, values: Collection[Value]) -> None:
+        """Offer these *values* alone, of those that there are; the one that is chosen is one."""
+        for value in self.options.values:
+            self.options.button_of(value).setVisible(value in values)
+        self._lay_out()
+
     def changeEvent(self, event: QEvent) -> None:
         """Break the rows anew where letters have another size."""
         super().changeEvent(event)
@@ -316,7 +327,7 @@ class Segments(QWidget):
 
     def _lay_out(self) -> None:
         """Put the segments beside each other, in rows of one length."""
-        segments = self.options.buttons()
+        segments = [each for each in self.options.buttons() if not each.isHidden()]
         room = self.SHARE * max(self.screen().availableSize().width(), self.NARROW)
         room = max(room if self._width is None else self._width - 2.0, 1.0)
         columns = most_columns([segment.sizeHint().width() for segment in segments], room)

@@ -67,6 +67,10 @@ from lat_desktop.widgets.theme import Theme
 WRITING_MS: Final = 600
 """How long after the last letter the notes are written to the disk, in milliseconds."""
 EVERYBODY: Final = "all"
+LEAVES: Final = ("sheet", "facts", "notes")
+"""What one chooses from where there is no room for all; else the first is there in any case."""
+FOLDED: Final = 22.0
+"""In fewer lines there is no room for the sheet and what stands below it: one of them is seen."""
 LINES: Final = 2.2
 """How many lines there is always room for below the sheet."""
 
@@ -94,7 +98,7 @@ class DeductionPanel(SidePanel):
         self.help: Final = DropDown(self)
         self.redo: Final = QAction(self)
         self._tools: Final[dict[QAction, QToolButton]] = {}
-        self.leaf: Final = Segments(theme, ("facts", "notes"), self)
+        self.leaf: Final = Segments(theme, LEAVES, self)
         self.whose: Final = DropDown(self)
         self.facts: Final = _Log(self)
         self.notes: Final = QPlainTextEdit(self)
@@ -104,23 +108,27 @@ class DeductionPanel(SidePanel):
         self._help_label = Label(self)
         self._filtered = FactFilter(FactsModel(playback, renderer, self.level, self), self)
         self._writing = QTimer(self, singleShot=True, interval=WRITING_MS)
+        self._folded = False
+        """Whether there is room for the sheet alone, or for what else stands below it."""
+        self._looks = True
+        """Whether somebody may see the sheet."""
         self._done = 0
         """How many tasks of a lesson have been done."""
         self._task = ""
         """What the lesson asks for now."""
         self._build()
         self.leaf.value = "facts"
+        self.leaf.offer(LEAVES[1:])
         self._retranslate()
         self.dress()
         self._show_reader()
-        self._on_leaf_chosen(self.leaf.value)
 
         self.sheet.explained.connect(self.hinted)
         self.facts.explained.connect(self.hinted)
         self.sheet.horizontalHeader().sectionClicked.connect(self._on_player_clicked)
         self.help.chosen.connect(self._on_help_chosen)
         self.whose.chosen.connect(self._on_whose_chosen)
-        self.leaf.options.chosen.connect(self._on_leaf_chosen)
+        self.leaf.options.chosen.connect(self._show_leaf)
         self.notes.textChanged.connect(self._on_text_changed)
         self._writing.timeout.connect(playback.save_notes)
         self.undo.triggered.connect(self.model.undo.undo)
@@ -166,7 +174,7 @@ class DeductionPanel(SidePanel):
             drop.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
         self._inside = QWidget(self)
-        column = QVBoxLayout(self._inside)
+        self._column = column = QVBoxLayout(self._inside)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
         column.addWidget(self._heading)
@@ -200,18 +208,40 @@ class DeductionPanel(SidePanel):
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Do without the heading where there is hardly room for the log."""
+        """Do without the heading where there is hardly room for the log, or show one of both."""
         super().resizeEvent(event)
         self._heading.setVisible(self.height() > 34 * self.fontMetrics().height())
         self._fit()
 
+    def _fold(self, folded: bool) -> None:
+        """Let the sheet have all the height, or share it with what stands below it."""
+        if folded is self._folded:
+            return
+        self._folded = folded
+        # What is chosen stays at the foot: it is not to move away from under the pointer.
+        at = self._column.indexOf(self.sheet) + 1
+        views = (self.notes, self.facts)
+        for view in views:
+            self._column.removeWidget(view)
+        for view in views:
+            self._column.insertWidget(at if folded else at + 1, view, 2)
+        self.leaf.offer(LEAVES if folded else LEAVES[1:])
+        self._retranslate()
+        if folded and self.leaf.value == "facts" and self._looks:
+            self.leaf.value = "sheet"
+        elif not folded and self.leaf.value == "sheet":
+            self.leaf.value = "facts"
+        self._show_leaf()
+
     def _fit(self) -> None:
         """Put what chooses the facts below what chooses the leaf, where both are too wide."""
+        self._fold(self.height() < FOLDED * self.fontMetrics().height())
         self.leaf.fit(self.width())
         wide = self.leaf.sizeHint().width() + self.whose.sizeHint().width()
         beside = wide + self._below.spacing() <= self.width()
         way = QBoxLayout.Direction
-        self._below.setDirection(way.LeftToRight if beside else way.TopToBottom)
+        stacked = way.BottomToTop if self._folded else way.TopToBottom
+        self._below.setDirection(way.LeftToRight if beside else stacked)
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the language of the window's own words."""
@@ -240,8 +270,13 @@ class DeductionPanel(SidePanel):
             keys = commands().named(command)
             action.setToolTip(f"{action.text()} ({keys})" if keys else action.text())
             self._tools[action].setAccessibleDescription(keys)
-        leaves: dict[Value, str] = {"facts": self.tr("Facts"), "notes": self.tr("Notes")}
-        self.leaf.set_words(self.tr("Below the sheet"), leaves)
+        leaves: dict[Value, str] = {
+            "sheet": self.tr("Sheet"),
+            "facts": self.tr("Facts"),
+            "notes": self.tr("Notes"),
+        }
+        what = self.tr("Shown here") if self._folded else self.tr("Below the sheet")
+        self.leaf.set_words(what, leaves)
         seats = range(self._playback.match.setup.seats)
         players: dict[Value, str] = {EVERYBODY: word("facts.all")}
         players.update({seat: self._renderer.name(seat) for seat in seats})
@@ -272,7 +307,8 @@ class DeductionPanel(SidePanel):
         Of a match that is over all may see the facts.
         """
         reader = self._playback.reader
-        self.leaf.value, self.whose.value = "facts", EVERYBODY
+        self.leaf.value = "sheet" if self._folded and reader is not None else "facts"
+        self.whose.value = EVERYBODY
         self.help.value = self.level.level
         text = "" if reader is None else self._playback.notes.of(reader).text
         with QSignalBlocker(self.notes):
@@ -294,9 +330,10 @@ class DeductionPanel(SidePanel):
         playback = self._playback
         shared = len(playback.people) > 1 and playback.is_unmasking
         looks = playback.reader is not None and not shared
-        own = (self._help_label, self.help, *self._tools.values(), self.sheet, self.leaf)
-        for part in own:
-            part.setVisible(looks)
+        self._looks = looks
+        if not looks and self.leaf.value == "sheet":
+            self.leaf.value = "facts"
+        self._show_leaf()
         self._pages.setCurrentWidget(self._inside if looks or playback.is_over else self.cover)
 
     # In a lesson: `crossed earl` for a mark that is to be made, `help follows` for a level of help
@@ -306,6 +343,8 @@ class DeductionPanel(SidePanel):
         if len(done) < self._done:
             self.model.clear()
         self._done, self._task = len(done), ""
+        if task and self._folded:
+            self.leaf.value = "sheet"
         levels = [what for kind, what in map(str.split, done) if kind == "help"]
         self.level.teach(levels[-1] if levels else "none")
         for each in done:
@@ -390,7 +429,13 @@ class DeductionPanel(SidePanel):
         self._filtered.seat = value if isinstance(value, int) else None
         self.facts.scrollToBottom()
 
-    def _on_leaf_chosen(self, value: object) -> None:
+    def _show_leaf(self) -> None:
+        """Show what has been chosen, and beside it the sheet, where there is room for both."""
+        value, looks = self.leaf.value, self._looks
+        with_sheet = looks and (value == "sheet" or not self._folded)
+        for part in (self._help_label, self.help, *self._tools.values(), self.sheet):
+            part.setVisible(with_sheet)
+        self.leaf.setVisible(looks)
         for view, name in ((self.facts, "facts"), (self.whose, "facts"), (self.notes, "notes")):
             view.setVisible(value == name)
 
