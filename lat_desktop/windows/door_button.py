@@ -45,6 +45,10 @@ _NARROWEST: Final[dict[tuple[str, str, int], int]] = {}
 """By words, font and width, what :func:`_narrowest` found: doors are mostly arranged as before."""
 
 
+MARGIN: Final = 0.09
+"""Beside the words of a playbill, at the most, for its width."""
+
+
 class DoorButton(QAbstractButton):
     """The door to one game and the playbill under it.
 
@@ -165,6 +169,23 @@ class DoorButton(QAbstractButton):
         """Return how tall a playbill of *width* is, in pixels."""
         return self._arrange_bill(QRect(0, 0, width, 0), measure_only=True)
 
+    def _margin(self, width: int) -> int:
+        return min(round(self.facts.fontMetrics().height() * 0.85), round(MARGIN * width))
+
+    def inner_width(self, width: int) -> int:
+        """Return how wide the words may be on a playbill of *width*."""
+        return width - 2 * self._margin(width)
+
+    def fits(self, width: int) -> bool:
+        """Return whether each word has room on a playbill of *width*."""
+        longest = (
+            label.fontMetrics().horizontalAdvance(word)
+            for label in (self.name, self.line, self.facts)
+            for word in label.text().split(" ")
+        )
+        tickets = (each.sizeHint().width() for each in (self.continue_ticket, self.new_ticket))
+        return max(*longest, *tickets) <= self.inner_width(width)
+
     def arrange(self, frame: QRect, floor: int, bill: QRect) -> None:
         """Put the door's frame, the end of the floor before it, and the playbill in their places.
 
@@ -176,8 +197,7 @@ class DoorButton(QAbstractButton):
 
     def _arrange_bill(self, bill: QRect, *, measure_only: bool = False) -> int:
         """Put the words on *bill* and return the height that they need."""
-        margin = round(self.facts.fontMetrics().height() * 0.85)
-        width = bill.width() - 2 * margin
+        margin, width = self._margin(bill.width()), self.inner_width(bill.width())
         y = bill.top() + margin
         for label, below in ((self.name, 0.25), (self.line, 0.35), (self.facts, 0.55)):
             height = label.heightForWidth(width)
@@ -275,7 +295,8 @@ class DoorButton(QAbstractButton):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         colours = self._theme.colours
-        paint_doorway(painter, self._frame, self._floor, self.game, self._open, colours)
+        if not self._frame.isEmpty():
+            paint_doorway(painter, self._frame, self._floor, self.game, self._open, colours)
         self._paint_bill(painter, colours)
 
     def _paint_bill(self, painter: QPainter, colours: Colours) -> None:

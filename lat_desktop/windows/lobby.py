@@ -34,6 +34,11 @@ from lat_desktop.widgets.theme import Theme
 from lat_desktop.windows.door_button import DoorButton
 from lat_desktop.windows.ticket_button import TicketButton
 
+BILLS_GROW: Final = 1.62
+"""So much more of the wall than usual the playbills may take, as large as the text is."""
+LEAST_DOOR: Final = 0.11
+"""A door that would be less high, beside the wall, is not painted: it would look like a toy."""
+
 
 class _LobbyLayout(msgspec.Struct, frozen=True):
     """Where everything stands, in pixels."""
@@ -195,8 +200,10 @@ class Lobby(QWidget):
         door_height = floor_top - door_top
         door_width = min(door_height * 0.545, cell * 0.62)
         door_height = min(door_height, door_width * 2.05)
+        if door_height < LEAST_DOOR * height:
+            door_height = door_width = 0.0
         for i, door in enumerate(self.doors):
-            top = int(floor_top - door_height - 12 * unit)
+            top = int(floor_top - door_height - 12 * unit if door_height else front_top)
             door.setGeometry(left + i * cell, top, cell, height - top)
             frame = QRectF((cell - door_width) / 2, floor_top - door_height - top, 0, 0)
             frame.setSize(QRectF(0, 0, door_width, door_height).size())
@@ -204,7 +211,9 @@ class Lobby(QWidget):
             bill.setSize(QSize(bill_width, bill_height))
             door.arrange(frame.toRect(), int(front_top) - top, bill)
         lamp_y = floor_top - door_height * 0.56
-        if count == 1:
+        if not door_height:
+            lamp_x: list[float] = []
+        elif count == 1:
             lamp_x = [width / 2 - door_width * 1.35, width / 2 + door_width * 1.35]
         else:
             lamp_x = [left + i * cell for i in range(1, count)]
@@ -232,17 +241,36 @@ class Lobby(QWidget):
     def _size_bills(self, text: float, cell: int, height: int) -> tuple[int, int]:
         """Dress the playbills in *text* pixels, or less, and return the size that they all have.
 
-        Where the text is large and the window is not, a wider playbill leaves more of the doors;
-        where that is not enough, smaller text does.
+        Where the text is large and the window is not, the doors give way to the playbills, which
+        are read; where that is not enough, smaller text does.
         """
-        for ems, share, most in ((25, 1, 0.34), (34, 1, 0.45), (34, 0.85, 0.45), (34, 0.7, 1)):
+        grown = min(max(self._theme.text_scale, 1.0), BILLS_GROW)
+        for ems, share, most in (
+            (25, 1, 0.34),
+            (34, 1, 0.45),
+            (34, 0.92, 0.45),
+            (34, 0.85, 0.45),
+            (34, 0.77, 0.45),
+            (34, 0.7, 1),
+        ):
             for door in self.doors:
                 door.dress(text * share)
             width = min(int(cell * 0.92), int(text * ems))
+            for door in self.doors:
+                door.name.setFont(self._name_font(width))
             tallest = max(door.bill_height(width) for door in self.doors)
-            if tallest < height * most:
+            if tallest < height * most * grown and all(door.fits(width) for door in self.doors):
                 break
         return width, tallest
+
+    def _name_font(self, width: int) -> QFont:
+        """Return the letters in which each name has room on a playbill of *width*."""
+        font = QFont(self.doors[0].name.font())
+        needed = max(QFontMetrics(font).horizontalAdvance(door.name.text()) for door in self.doors)
+        room = min(door.inner_width(width) for door in self.doors)
+        if needed > room:
+            font.setPixelSize(max(1, font.pixelSize() * room // needed))
+        return font
 
     def _arrange_title(self, top: int, width: int, unit: float) -> int:
         """Put the title under the valance and return where it ends."""
