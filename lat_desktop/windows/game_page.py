@@ -12,6 +12,7 @@ from PySide6.QtCore import (
     QEvent,
     QModelIndex,
     QRect,
+    QSize,
     Qt,
     Signal,
 )
@@ -23,6 +24,7 @@ from PySide6.QtGui import (
     QShowEvent,
 )
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QHBoxLayout,
     QPushButton,
     QToolButton,
@@ -48,6 +50,7 @@ from lat_desktop.players.levels import Level
 from lat_desktop.players.review import Decision, Review
 from lat_desktop.rulebook import plain
 from lat_desktop.rulebook.book import fill_in
+from lat_desktop.tables import surface
 from lat_desktop.tables.goals import goals
 from lat_desktop.tables.motion import less_is_wanted
 from lat_desktop.tables.table import AnyTable
@@ -76,6 +79,15 @@ log = logging.getLogger(__name__)
 
 ROOMY: Final = 76
 """In a page of so many letters there is room for a table and for what stands beside it."""
+LOW_LINES: Final = 21
+"""A page of fewer lines is low: words below the table would leave little of it, so that they stand
+beside it, where nothing else does."""
+WIDE: Final = 1.6
+"""How wide a page is at least, beside its height, that has room for words there."""
+WORDS_LETTERS: Final = 22
+"""How wide the words are there at the least, in letters of the window's font."""
+WORDS_MOST: Final = 0.4
+"""The part of the page that they take at the most."""
 REVIEW_LETTERS: Final = 50
 """How wide the review is best, if there is room, in letters of the window's font."""
 REVIEW_LEAST: Final = 28
@@ -96,6 +108,36 @@ class _PageRow(QHBoxLayout):
         """Lay everything out."""
         self._fit()
         super().setGeometry(rect)
+
+
+class _WordsColumn(QVBoxLayout):
+    """The words of a match: below the table from edge to edge, or beside it and so *wide*."""
+
+    wide: int | None = None
+
+    def _narrowed(self, size: QSize) -> QSize:
+        return size if self.wide is None else QSize(self.wide, size.height())
+
+    def sizeHint(self) -> QSize:
+        """Return how large it is best."""
+        return self._narrowed(super().sizeHint())
+
+    def minimumSize(self) -> QSize:  # noqa: N802
+        """Return how small it may be."""
+        return self._narrowed(super().minimumSize())
+
+    def maximumSize(self) -> QSize:  # noqa: N802
+        """Return how large it may be."""
+        return self._narrowed(super().maximumSize())
+
+    def height_without(self, widget: QWidget, width: int) -> int:
+        """Return how high all but *widget* is, so *wide*."""
+        items = filter(None, (self.itemAt(n) for n in range(self.count())))
+        return sum(
+            each.heightForWidth(width) if each.hasHeightForWidth() else each.sizeHint().height()
+            for each in items
+            if each.widget() is not widget and not each.isEmpty()
+        )
 
 
 class GamePage(QWidget):
@@ -244,17 +286,20 @@ class GamePage(QWidget):
             self.side.panel.sounded.connect(self._on_sounded)
 
     def _build(self) -> None:
-        self._stage = stage = QVBoxLayout()
+        self._stage = stage = _WordsColumn()
         stage.setSpacing(0)
-        stage.addWidget(self.view, 1)
         stage.addWidget(self.delay)
         stage.addWidget(self.coaching.panel)
         stage.addWidget(self.history)
         stage.addWidget(self.bar)
+        self._play = play = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        play.setSpacing(0)
+        play.addWidget(self.view, 1)
+        play.addLayout(stage)
         self._row = row = _PageRow(self, self._fit_panel)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
-        row.addLayout(stage, 1)
+        row.addLayout(play, 1)
         row.addWidget(self.handle)
         row.addWidget(self.side)
         self._bind_letters()
@@ -321,7 +366,6 @@ class GamePage(QWidget):
 
     def _fit_panel(self) -> None:
         """Make what stands beside the table as wide as is wanted, and no wider than the table."""
-        self.bar.fit(self.height())
         panel, kind = self._panel()
         letter = self.fontMetrics().averageCharWidth()
         before = self.panel_shown
@@ -334,14 +378,48 @@ class GamePage(QWidget):
         panel.setFixedWidth(self.handle.letters * letter)
         for each in filter(None, (self.side, self.review)):
             each.setVisible(each is panel and self.panel_shown)
+        self._fit_words()
         if self.panel_shown is not before:
             self._keep_focus()
             self.panel_changed.emit()
 
+    def _fit_words(self) -> None:
+        """Put the words below the table, or where the page is too low for that beside it."""
+        metrics = self.fontMetrics()
+        beside = self._is_low and not self.panel_shown
+        wide = None
+        if beside:
+            free = self.width() - self.handle.sizeHint().width()
+            spare = round(free - surface.NARROWEST * self.height())  # the table needs no more
+            wanted = max(WORDS_LETTERS * metrics.averageCharWidth(), spare)
+            wide = min(wanted, round(WORDS_MOST * free))
+        if wide != self._stage.wide:
+            self._stage.wide = wide
+            across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+            self._play.setDirection(across if beside else down)
+            self._stage.setDirection(QBoxLayout.Direction.BottomToTop if beside else down)
+            self.history.stack(stacked=beside)
+            self._stage.invalidate()
+        if wide is None:
+            self.bar.fit(self.height())
+        else:
+            self.bar.fit(self.height(), self.height() - self._stage.height_without(self.bar, wide))
+
     @property
     def _is_roomy(self) -> bool:
-        """Whether the table stays large with something beside it, in letters of this size."""
-        return self.width() >= ROOMY * self.fontMetrics().averageCharWidth()
+        """Whether the table stays large with something beside it, in letters of this size.
+
+        On a low page, where the words would stand there, only a panel that one writes on is worth
+        more than they.
+        """
+        wide = self.width() >= ROOMY * self.fontMetrics().averageCharWidth()
+        return wide and (self.side.panel is not None or not self._is_low)
+
+    @property
+    def _is_low(self) -> bool:
+        """Whether words below the table would leave little of it, in letters of this size."""
+        low = self.height() < LOW_LINES * self.fontMetrics().lineSpacing()
+        return low and self.width() >= WIDE * self.height()
 
     @property
     def panel_shown(self) -> bool:

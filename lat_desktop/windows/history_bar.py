@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QStyleOptionToolButton,
     QStylePainter,
     QToolButton,
+    QVBoxLayout,
     QWidget,
 )
 
@@ -141,8 +142,11 @@ class HistoryBar(QFrame):
         self.slider.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.now.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(10, 0, 10, 0)
+        self._lines = lines = QVBoxLayout(self)
+        lines.setContentsMargins(10, 0, 10, 0)
+        lines.setSpacing(2)
+        self._row = row = QHBoxLayout()
+        lines.addLayout(row)
         row.setSpacing(2)
         for button in (self.again, self.back, self.play, self.forth):
             row.addWidget(button)
@@ -203,6 +207,18 @@ class HistoryBar(QFrame):
         ):
             signal.connect(self.show_position)
         self._playback.view_changed.connect(self.view_changed)
+
+    def stack(self, *, stacked: bool) -> None:
+        """Have the goal on lines of its own above the rest, or beside it."""
+        if stacked:
+            self._row.removeWidget(self.goal)
+            self._lines.insertWidget(0, self.goal)
+            self.goal.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        else:
+            self._lines.removeWidget(self.goal)
+            self._row.addWidget(self.goal, 5, Qt.AlignmentFlag.AlignVCenter)
+            self.goal.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self._share_out()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave the slider's room to the goal where there is little: there are buttons and keys."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QPushButton, QSizePolicy, QWidget
 
 from lat_desktop.controllers.lesson import LessonController
 from lat_desktop.widgets.label import Label
@@ -26,13 +26,16 @@ class LessonBar(QFrame):
         self.again: Final = QPushButton(self)
         self.skip: Final = QPushButton(self)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self._way = QHBoxLayout()
+        across = QBoxLayout.Direction.LeftToRight
+        self._buttons = QBoxLayout(across)
+        self._way = QBoxLayout(across)
         self._way.addWidget(self.place)
+        self._way.addLayout(self._buttons)
         for button in (self.again, self.skip):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-            self._way.addWidget(button)
-        self._parts = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+            self._buttons.addWidget(button)
+        self._parts = QBoxLayout(across, self)
         self._parts.setContentsMargins(10, 0, 10, 0)
         self._parts.addLayout(self._way)
         self._parts.addWidget(goal, 1)
@@ -42,12 +45,24 @@ class LessonBar(QFrame):
         self.retranslate_ui()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give the goal a line of its own where there is no room beside the rest."""
+        """Give the goal a line of its own where there is no room beside the rest, and so on."""
         super().resizeEvent(event)
-        needed = self._way.sizeHint().width() + self._parts.spacing() + self._goal.narrowest
-        fits = needed <= self._parts.contentsRect().width()
-        directions = QBoxLayout.Direction
-        self._parts.setDirection(directions.LeftToRight if fits else directions.TopToBottom)
+        self._break_lines()
+
+    def _break_lines(self) -> None:
+        """Put beside each other what there is room for."""
+        room, gap = self._parts.contentsRect().width(), self._way.spacing()
+        again, skip = self.again.sizeHint().width(), self.skip.sizeHint().width()
+        buttons = again + gap + skip
+        way = self.place.sizeHint().width() + gap + buttons
+        for layout, needed in (
+            (self._buttons, buttons),
+            (self._way, way),
+            (self._parts, way + self._parts.spacing() + self._goal.narrowest),
+        ):
+            directions = QBoxLayout.Direction
+            fits = needed <= room
+            layout.setDirection(directions.LeftToRight if fits else directions.TopToBottom)
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the language."""

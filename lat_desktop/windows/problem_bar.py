@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QPushButton, QSizePolicy, QWidget
 
 from lat_desktop.controllers.problem import ProblemController
 from lat_desktop.controllers.problem_progress import ProblemResult
@@ -29,7 +29,7 @@ class ProblemBar(QFrame):
         self.help.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.help.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self._row = row = QHBoxLayout(self)
+        self._row = row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         row.setContentsMargins(10, 4, 10, 4)
         row.addWidget(self.which, 1)
         row.addWidget(self.state, 1)
@@ -51,10 +51,15 @@ class ProblemBar(QFrame):
 
     def _share_out(self) -> None:
         """Where there is little room, say nothing of the time that one has."""
-        lines = (label.fontMetrics().horizontalAdvance(label.text()) for label in self._words)
-        needed = sum(lines) + self.help.sizeHint().width() + 2 * self._row.spacing()
-        fits = needed <= self._row.contentsRect().width()
+        lines = [label.fontMetrics().horizontalAdvance(label.text()) for label in self._words]
+        button, gap = self.help.sizeHint().width(), self._row.spacing()
+        room = self._row.contentsRect().width()
+        fits = sum(lines) + button + 2 * gap <= room
         self.state.setVisible(fits or not self._untried)
+        ways, stacked = QBoxLayout.Direction, lines[0] + button + gap > room
+        self._row.setDirection(ways.TopToBottom if stacked else ways.LeftToRight)
+        aligned = Qt.AlignmentFlag.AlignLeft if stacked else Qt.AlignmentFlag.AlignRight
+        self.state.setAlignment(aligned | Qt.AlignmentFlag.AlignVCenter)
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the language, and the size of the letters."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -72,6 +72,8 @@ class PromptBar(QScrollArea):
         self.lines = HINT_LINES
         """How many lines of a hint, or of advice, there is always room for."""
         self._page_height = 0
+        self._column_height: int | None = None
+        """How high it is where it stands beside the table."""
         self._laid_width = 0
         """The width for which room was made last: a scroll bar is no other width."""
         self._terms = NONE
@@ -84,7 +86,8 @@ class PromptBar(QScrollArea):
         above.addWidget(self.notice, 1)
         above.addWidget(self.put_away)
         column.addLayout(above)
-        for label in (self.notice, self.prompt, self.hint):
+        self._labels: Final = (self.notice, self.prompt, self.hint)
+        for label in self._labels:
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter)
             label.setWordWrap(True)
             label.linkActivated.connect(self._on_link_activated)
@@ -93,11 +96,14 @@ class PromptBar(QScrollArea):
             label.left.connect(self._explain_no_more)
         column.addWidget(self.prompt)
         column.addWidget(self.hint)
+        column.addStretch(1)
         policy = self.sizePolicy()
         policy.setVerticalPolicy(QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         self.setWidget(inside)
+        later = Qt.ConnectionType.QueuedConnection  # when all has been laid out for it
+        self.verticalScrollBar().rangeChanged.connect(self._show_hint, later)
         for ground in (self.viewport(), inside):
             ground.setAutoFillBackground(False)
         self.dress()
@@ -110,6 +116,8 @@ class PromptBar(QScrollArea):
     def heightForWidth(self, width: int) -> int:  # noqa: N802
         """Return how high it is, so *wide*: as high as its words, as long as a table is left."""
         words = self._column.totalHeightForWidth(width)
+        if self._column_height is not None:
+            return self._column_height
         return min(words, round(MOST * self._page_height)) if self._page_height else words
 
     def sizeHint(self) -> QSize:
@@ -137,15 +145,27 @@ class PromptBar(QScrollArea):
         The bar by which one scrolls would make them narrower, so higher, and seem to be needed.
         """
         width = self.width()
-        fits = self._column.totalHeightForWidth(width) <= self.heightForWidth(width)
+        room = self.heightForWidth(width) if self._column_height is None else self.height()
+        fits = self._column.totalHeightForWidth(width) <= room
         bars = Qt.ScrollBarPolicy
         self.setVerticalScrollBarPolicy(bars.ScrollBarAlwaysOff if fits else bars.ScrollBarAsNeeded)
+        laid = self._column.geometry().width()
+        if laid not in (0, self._inside.width()):  # Qt tells it nothing while it is being shown
+            self._column.invalidate()
+            self._column.activate()
 
-    def fit(self, page_height: int) -> None:
-        """Leave most of a page so high to the table."""
-        if page_height != self._page_height:
-            self._page_height = page_height
+    def fit(self, page_height: int, column_height: int | None = None) -> None:
+        """Leave most of a page so high to the table, or stand beside it in so high a column."""
+        if (page_height, column_height) != (self._page_height, self._column_height):
+            self._page_height, self._column_height = page_height, column_height
+            across = Qt.AlignmentFlag.AlignHCenter
+            if column_height is not None:  # short lines are found sooner where all begin alike
+                across = Qt.AlignmentFlag.AlignLeft
+            for label in self._labels:
+                label.setAlignment(across | Qt.AlignmentFlag.AlignVCenter)
             self.dress()
+            self._scroll_if_need_be()
+            self.updateGeometry()
 
     def dress(self) -> None:
         """Take the sizes of the program's font, as far as there is room for them."""
@@ -170,6 +190,9 @@ class PromptBar(QScrollArea):
     def _make_room(self) -> None:
         """Keep room for a hint, whether one is shown or not, and for no more until it is needed."""
         self.prompt.setMinimumHeight(0)
+        if self._column_height is not None:  # whatever is said there, the table stays where it is
+            self.hint.setMinimumHeight(0)
+            return
         self.hint.setMinimumHeight(self.lines * self.hint.fontMetrics().lineSpacing() + 2)
         self._keep_room(self.hint)
 
@@ -178,7 +201,7 @@ class PromptBar(QScrollArea):
 
         The table must not jump, least of all when the pointer goes to what is spoken of.
         """
-        if label.text() and self.isVisible():
+        if label.text() and self.isVisible() and self._column_height is None:
             margins = self._column.contentsMargins()
             # Its own width may be that of before: it is laid out after this.
             width = self._inside.width() - margins.left() - margins.right()
@@ -188,6 +211,15 @@ class PromptBar(QScrollArea):
         """Write *hint*, in HTML, below the prompt."""
         self.hint.setText(hint)
         self._keep_room(self.hint)
+        QTimer.singleShot(0, self, self._show_hint)
+
+    def _show_hint(self) -> None:
+        """Scroll to what has been said last, where a column has no room for all; or to the top."""
+        if self._column_height is None:
+            return
+        bar, hint = self.verticalScrollBar(), self.hint.geometry()
+        said = self._hint or self._advice or self._explained
+        bar.setValue(min(hint.bottom() + 1 - self.viewport().height(), hint.top()) if said else 0)
 
     def _html(self, sentence: str) -> str:
         if NAMED in sentence and self._pictures is not None:
