@@ -158,7 +158,11 @@ class PromptBar(QScrollArea):
         """Leave most of a page so high to the table, or stand beside it in so high a column."""
         if (page_height, column_height) != (self._page_height, self._column_height):
             self._page_height, self._column_height = page_height, column_height
-            across = Qt.AlignmentFlag.AlignHCenter
+            across, policy = Qt.AlignmentFlag.AlignHCenter, self.sizePolicy()
+            fixed = column_height is None
+            kinds = QSizePolicy.Policy
+            policy.setVerticalPolicy(kinds.Fixed if fixed else kinds.Expanding)
+            self.setSizePolicy(policy)
             if column_height is not None:  # short lines are found sooner where all begin alike
                 across = Qt.AlignmentFlag.AlignLeft
             for label in self._labels:
