@@ -61,6 +61,8 @@ class Plaque(TableItem):
 
     thickness = 6.0
     glow = 10.0
+    least_portrait = 0.29
+    """How much of the width the portrait may take where large letters are wanted."""
 
     def __init__(self, context: RenderContext, seat: Seat) -> None:
         super().__init__(context, QRectF(-150, -60, 300, 120))
@@ -85,6 +87,8 @@ class Plaque(TableItem):
     def portrait(self) -> QRectF:
         """Where the portrait hangs."""
         share = 0.36 if self.context.em <= LARGE else 0.29
+        if self.context.em > LARGE and self.context.has_large_letters:
+            share = self.least_portrait
         high = min(self.rect.height() - 2 * PADDING, self.rect.width() * share)
         box = QRectF(0, 0, high * 5 / 6, high)
         box.moveCenter(

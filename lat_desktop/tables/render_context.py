@@ -15,6 +15,8 @@ from lat_desktop.widgets.theme import Colours, Theme
 BODY: Final = 20.0
 """The size of ordinary letters on a table that has room, in its units."""
 
+ENLARGED: Final = 1.2
+"""Letters that are so much larger than need be were asked for."""
 LARGEST: Final = 60.0
 NARROW: Final = 30.0
 """Letters that are larger than :data:`LARGEST`, or than so many in the width of the table, would
@@ -53,6 +55,11 @@ class RenderContext:
     def em(self) -> float:
         """The size of ordinary letters in the table's units, as large as the person wants them."""
         return self.em_where(self.smallest, self.width)
+
+    @property
+    def has_large_letters(self) -> bool:
+        """Whether letters are larger than one needs to read them: somebody wants them so."""
+        return self.em > ENLARGED * self.smallest and self.em > BODY * ENLARGED
 
     def em_where(self, smallest: float, width: float) -> float:
         """Return that size on a table so wide, where letters that are *smallest* can be read."""

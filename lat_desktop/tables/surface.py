@@ -29,6 +29,8 @@ class TableSize(msgspec.Struct, frozen=True):
     width: float
     em: float = BODY
     """The size of ordinary letters, see :attr:`~.render_context.RenderContext.em`."""
+    enlarged: bool = False
+    """Whether somebody wants letters larger than one needs to read them."""
 
     @property
     def line(self) -> float:

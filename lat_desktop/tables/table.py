@@ -200,7 +200,8 @@ class GameTable(GameHooks[ViewT]):
     @property
     def size(self) -> surface.TableSize:
         """For what it is laid out."""
-        return surface.TableSize(self.sceneRect().width(), self.context.em)
+        context = self.context
+        return surface.TableSize(self.sceneRect().width(), context.em, context.has_large_letters)
 
     @property
     def view(self) -> ViewT:

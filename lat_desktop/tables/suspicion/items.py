@@ -40,6 +40,8 @@ BESIDE: Final = 3.0
 class SeatItem(Plaque):
     """The plaque of a seat: its name, its gems and points, and its invitation."""
 
+    least_portrait = 0.22
+
     def __init__(self, context: RenderContext, seat: Seat) -> None:
         super().__init__(context, seat)
         self.gems = NOTHING
@@ -84,6 +86,8 @@ class SeatItem(Plaque):
     def slot(self) -> QRectF:
         """Where its invitation lies."""
         share = 0.28 if self.context.em <= LARGE else 0.2
+        if self.context.em > LARGE and self.context.has_large_letters:
+            share = 0.15
         high = min(self.rect.height() - 12, self.rect.width() * share)
         top = self.rect.center().y() - high / 2
         return QRectF(self.inner.left(), top, high * 5 / 7, high)
@@ -139,6 +143,8 @@ class SeatItem(Plaque):
         name, row = self._rows
         points = self.context.serif(40)
         points.setPixelSize(min(points.pixelSize(), round(name.height())))
+        if self.context.has_large_letters:  # a name that is whole says more than a large figure
+            points.setPixelSize(min(points.pixelSize(), self.context.sans(26).pixelSize()))
         wide = QFontMetricsF(points).horizontalAdvance(str(self.score)) + 6
         between = points.pixelSize() / 2
         score = QRectF(name.right() - wide, name.top(), wide, name.height())

@@ -81,7 +81,7 @@ class RoomItem(TableItem):
         """Whether it lies in the line of sight that is shown."""
         self.occupants = ""
         """Who is there, in words."""
-        self._strip = STRIP
+        self._strip, self._gem_row = STRIP, 0.0
         self.setZValue(Z.ZONE - 1)
 
     def words(self) -> str:
@@ -94,7 +94,8 @@ class RoomItem(TableItem):
     def build(self, places: Places) -> None:
         """Take its place in the plan."""
         self.prepareGeometryChange()
-        rect, self._strip = places.room(self.room), places.strip
+        rect = places.room(self.room)
+        self._strip, self._gem_row = places.strip, places.gem_row
         self.setPos(rect.center())
         self.rect = rect.translated(-rect.center())
         self.update()
@@ -108,7 +109,8 @@ class RoomItem(TableItem):
     def symbol_place(self, number: int) -> QPointF:
         """Return where gem symbol *number*, counted from 0, lies on the floor, in the scene."""
         x = self.rect.right() - 8 - SYMBOL / 2 - number * (SYMBOL + 4)
-        return self.pos() + QPointF(x, self.rect.bottom() - self._strip / 2 - 1)
+        row = self._gem_row or self._strip
+        return self.pos() + QPointF(x, self.rect.bottom() - self._strip + row / 2 - 1)
 
     def _paint_glow(self, painter: QPainter) -> None:
         """Glow inwards: behind the walls are other rooms."""
@@ -140,12 +142,10 @@ class RoomItem(TableItem):
 
     def _name_box(self, room: Room) -> QRectF:
         """Return where the name of a *room* would stand here, beside its gems."""
-        return QRectF(
-            self.rect.left() + 10,
-            self.rect.bottom() - self._strip,
-            self.rect.width() - 20 - len(room.gems) * (SYMBOL + 4),
-            self._strip,
-        )
+        gems = 0.0 if self._gem_row else len(room.gems) * (SYMBOL + 4)
+        high = self._strip - self._gem_row
+        width = self.rect.width() - 20 - gems
+        return QRectF(self.rect.left() + 10, self.rect.bottom() - high, width, high)
 
     def _named(self, room: Room) -> tuple[int, tuple[str, ...]]:
         """Return how large the name of a *room* may be, and its lines."""

@@ -29,6 +29,10 @@ FLOOR: Final = 636.0
 WIDEST_ROOM: Final = 330.0
 STRIP: Final = 52.0
 """At the foot of each room, for its name and its gems, where letters are not large."""
+GEM_ROW: Final = 42.0
+"""There, for gems alone, where the name needs all the width."""
+ROOMY: Final = 1600.0
+"""On a table so wide there is room for gems beside the name in any letters."""
 TALL: Final = 4.2
 """A seat needs so many ems of the height; where the mansion is less high, the column goes on."""
 NEAR: Final = 1324.0
@@ -70,6 +74,8 @@ class Places(msgspec.Struct, frozen=True, dict=True):
     """Where a button hides nothing while no card is in play."""
     strip: float
     """How high the foot of a room is, with its name."""
+    gem_row: float
+    """How much of that its gems take above the name; none where they stand beside it."""
     labels: tuple[QRectF, QRectF]
     """What stands over one's invitation, and over what one has learnt last."""
 
@@ -126,7 +132,8 @@ class Places(msgspec.Struct, frozen=True, dict=True):
 def places(size: TableSize, seats: int) -> Places:
     """Return where everything lies on a table of that *size*: for all to read, nobody to move."""
     width, em = size.width, size.em
-    column = max(min(330.0 + (width - 1300) * 0.3, 440.0), min(15.5 * em, 0.25 * width))
+    most = (0.28 if size.enlarged else 0.25) * width
+    column = max(min(330.0 + (width - 1300) * 0.3, 440.0), min(15.5 * em, most))
     mansion = QRectF(MARGIN, MARGIN, width - column - 3 * MARGIN, FLOOR - MARGIN)
     mansion.setWidth(min(mansion.width(), 4 * WIDEST_ROOM + 5 * WALL))
     spare = width - 3 * MARGIN - column - mansion.width()
@@ -162,6 +169,7 @@ def places(size: TableSize, seats: int) -> Places:
     label = size.line if em <= LARGE else 0.0
     slot = QRectF(0, 0, CARD.width() * played[1], 1.4 * BUTTON_HEIGHT + 1.6 * (em - BODY))
     slot.moveCenter(played[0])
+    row = GEM_ROW if size.enlarged and width < ROOMY else 0.0
     return Places(
         mansion=mansion,
         seats=plaques,
@@ -175,7 +183,8 @@ def places(size: TableSize, seats: int) -> Places:
         faces=faces,
         confirm=QRectF(left, 826, 3 * step, 150),
         card_slot=slot,
-        strip=max(STRIP, 1.5 * em),
+        strip=max(STRIP, 1.5 * em) + row,
+        gem_row=row,
         labels=(
             _above(invitation, label),
             _above(learnt, size.line).adjusted(-4, 0, 4, 0),
