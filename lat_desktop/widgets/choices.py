@@ -387,7 +387,17 @@ class _ExplainedEntryDelegate(RowDelegate):
         painter.restore()
 
 
-class DropDown(QComboBox):
+class ComboBox(QComboBox):
+    """A combo box whose least size follows its letters; Qt keeps that of the first ones."""
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Ask Qt for other sizes, as it does where the style is another."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            super().changeEvent(QEvent(QEvent.Type.StyleChange))
+
+
+class DropDown(ComboBox):
     """A list to choose from, for what has no room as segments."""
 
     chosen = Signal(object)

@@ -9,7 +9,6 @@ from itertools import chain
 from PySide6.QtCore import QModelIndex, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QComboBox,
     QDialogButtonBox,
     QFrame,
     QGridLayout,
@@ -26,6 +25,7 @@ from lat_desktop.controllers.problem_progress import ProblemResult, days_in_a_ro
 from lat_desktop.controllers.settings import Settings
 from lat_desktop.models.problems import Column, ProblemsModel
 from lat_desktop.rulebook.problem import Problem, of_day, problems_of
+from lat_desktop.widgets.choices import ComboBox
 from lat_desktop.widgets.label import Label
 from lat_desktop.widgets.rows import RowDelegate
 from lat_desktop.widgets.selection_by_reader import choose_entry, choose_row
@@ -66,7 +66,7 @@ class ProblemsDialog(Dialog):
         self.daily: dict[str, QPushButton] = {}
         """By game, what lays the problem of today on the table."""
         self._states: dict[str, QLabel] = {}
-        self.shelf_of = QComboBox(self)
+        self.shelf_of = ComboBox(self)
         self.shelf_label = Label(self)
         self.model = ProblemsModel(settings, language, self)
         self.list = QTableView(self)
