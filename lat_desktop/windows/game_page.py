@@ -11,8 +11,6 @@ from msgspec.structs import replace
 from PySide6.QtCore import (
     QEvent,
     QModelIndex,
-    QRect,
-    QSize,
     Qt,
     Signal,
 )
@@ -25,10 +23,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QBoxLayout,
-    QHBoxLayout,
     QPushButton,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -66,6 +62,7 @@ from lat_desktop.windows.coaching import Coaching, CoachPanel
 from lat_desktop.windows.delay_panel import DelayPanel
 from lat_desktop.windows.history_bar import HistoryBar
 from lat_desktop.windows.match_lists import MatchLists
+from lat_desktop.windows.page_layout import PageRow, WordsColumn
 from lat_desktop.windows.panel_handle import PanelHandle
 from lat_desktop.windows.prompt_bar import PromptBar
 from lat_desktop.windows.trouble_notices import TroubleNotices
@@ -92,52 +89,6 @@ REVIEW_LETTERS: Final = 50
 """How wide the review is best, if there is room, in letters of the window's font."""
 REVIEW_LEAST: Final = 28
 """How narrow it may be made."""
-
-
-class _PageRow(QHBoxLayout):
-    """The table and what stands beside it, which *fit* makes as wide as is good there.
-
-    It does so before anything is laid out, so that a window of another size is laid out once.
-    """
-
-    def __init__(self, parent: QWidget, fit: Callable[[], None]) -> None:
-        super().__init__(parent)
-        self._fit = fit
-
-    def setGeometry(self, rect: QRect) -> None:  # noqa: N802
-        """Lay everything out."""
-        self._fit()
-        super().setGeometry(rect)
-
-
-class _WordsColumn(QVBoxLayout):
-    """The words of a match: below the table from edge to edge, or beside it and so *wide*."""
-
-    wide: int | None = None
-
-    def _narrowed(self, size: QSize) -> QSize:
-        return size if self.wide is None else QSize(self.wide, size.height())
-
-    def sizeHint(self) -> QSize:
-        """Return how large it is best."""
-        return self._narrowed(super().sizeHint())
-
-    def minimumSize(self) -> QSize:  # noqa: N802
-        """Return how small it may be."""
-        return self._narrowed(super().minimumSize())
-
-    def maximumSize(self) -> QSize:  # noqa: N802
-        """Return how large it may be."""
-        return self._narrowed(super().maximumSize())
-
-    def height_without(self, widget: QWidget, width: int) -> int:
-        """Return how high all but *widget* is, so *wide*."""
-        items = filter(None, (self.itemAt(n) for n in range(self.count())))
-        return sum(
-            each.heightForWidth(width) if each.hasHeightForWidth() else each.sizeHint().height()
-            for each in items
-            if each.widget() is not widget and not each.isEmpty()
-        )
 
 
 class GamePage(QWidget):
@@ -286,7 +237,7 @@ class GamePage(QWidget):
             self.side.panel.sounded.connect(self._on_sounded)
 
     def _build(self) -> None:
-        self._stage = stage = _WordsColumn()
+        self._stage = stage = WordsColumn()
         stage.setSpacing(0)
         stage.addWidget(self.delay)
         stage.addWidget(self.coaching.panel)
@@ -296,7 +247,7 @@ class GamePage(QWidget):
         play.setSpacing(0)
         play.addWidget(self.view, 1)
         play.addLayout(stage)
-        self._row = row = _PageRow(self, self._fit_panel)
+        self._row = row = PageRow(self, self._fit_panel)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
         row.addLayout(play, 1)
