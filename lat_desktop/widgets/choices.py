@@ -391,10 +391,19 @@ class ComboBox(QComboBox):
     """A combo box whose least size follows its letters; Qt keeps that of the first ones."""
 
     def changeEvent(self, event: QEvent) -> None:
-        """Ask Qt for other sizes, as it does where the style is another."""
+        """Measure anew where the letters are others."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
-            super().changeEvent(QEvent(QEvent.Type.StyleChange))
+            self.measure_anew()
+
+    def measure_anew(self) -> None:
+        """Be as wide and as high as its words need now.
+
+        Qt does so where the style is another. What it has for other words, `AdjustToContents`,
+        takes the box out of its layout for a moment, some time later.
+        """
+        super().changeEvent(QEvent(QEvent.Type.StyleChange))
+        self.updateGeometry()
 
 
 class DropDown(ComboBox):

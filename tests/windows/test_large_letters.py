@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from lat_desktop.engine.suspicion import Suspicion
 from lat_desktop.rulebook import LANGUAGES
 from lat_desktop.rulebook.problem import problems_of
 from lat_desktop.tables.suspicion.deduction_panel import DeductionPanel
@@ -139,7 +140,7 @@ def test_the_sheet_has_the_height_or_what_stands_below_it(
     qapp: QApplication, tmp_path: Path, code: str, size: int
 ) -> None:
     stage = Stage(tmp_path, code, "light", SMALLEST, size)
-    window, page = sit_down(stage, "suspicion", panel=True)
+    window, page = sit_down(stage, Suspicion.key, panel=True)
     panel = sheet_of(page)
     foot = panel.leaf.options.button_of("sheet").mapTo(panel, QPoint())
     for leaf, view in (
@@ -163,7 +164,7 @@ def test_the_sheet_comes_back_to_its_facts_in_usual_letters(
     qapp: QApplication, tmp_path: Path, code: str
 ) -> None:
     stage = Stage(tmp_path, code, "light", SMALLEST, 200)
-    window, page = sit_down(stage, "suspicion", panel=True)
+    window, page = sit_down(stage, Suspicion.key, panel=True)
     panel = sheet_of(page)
     for _ in range(4):
         window.menus.smaller_text.trigger()

@@ -23,6 +23,7 @@ from lat_desktop.engine.suspicion import Suspicion
 from lat_desktop.models.moves import LINE_ROLE
 from lat_desktop.rulebook import LANGUAGES
 from lat_desktop.tables.registry import KITS
+from lat_desktop.tables.suspicion.deduction_panel import DeductionPanel
 from lat_desktop.widgets.theme import THEME_NAMES, load
 from lat_desktop.windows.game_page import GamePage
 from lat_desktop.windows.main_window import MainWindow
@@ -51,6 +52,9 @@ def check(page: GamePage) -> None:
     """Look whether the line of now is in sight, and every line is as high as what it says."""
     QApplication.processEvents()
     log = log_of(page)
+    if isinstance(page.side.panel, DeductionPanel) and not log.isVisible():  # the sheet is, alone
+        page.side.panel.leaf.options.button_of("facts").click()
+        QApplication.processEvents()
     port, line = log.viewport().rect(), last_line(log)
     assert line.bottom() <= port.bottom() + 1
     assert line.top() >= 0 or line.height() > port.height()

@@ -200,7 +200,7 @@ class Sitting:
         model = page.side.actions_list.model()
         assert isinstance(model, ActionsModel)
         listed = [model.action(model.index(n, 0)) for n in range(model.rowCount())]
-        assert listed == [*controller.legal_moves, *controller.requests]
+        assert listed == [*table.listed(controller.legal_moves), *controller.requests, *table.looks]
         buttons = {
             Request.TAKE_OVER: table.hand_over.take_over,
             Request.ACKNOWLEDGE: table.hand_over.acknowledge,

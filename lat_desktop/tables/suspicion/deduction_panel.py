@@ -169,7 +169,6 @@ class DeductionPanel(SidePanel):
         left = Qt.AlignmentFlag.AlignLeft  # where it stays when there is nothing beside it
         self._below.addWidget(self.leaf, 0, left)
         self._below.addWidget(self.whose, 1)
-        self.whose.setSizeAdjustPolicy(DropDown.SizeAdjustPolicy.AdjustToContents)
         for drop in (self.help, self.whose):
             drop.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
@@ -281,6 +280,7 @@ class DeductionPanel(SidePanel):
         players: dict[Value, str] = {EVERYBODY: word("facts.all")}
         players.update({seat: self._renderer.name(seat) for seat in seats})
         self.whose.set_words(self.tr("Facts about"), players)
+        self.whose.measure_anew()
         self.facts.setAccessibleName(word("zone.facts"))
         self.notes.setAccessibleName(self.tr("Notes"))
         self.notes.setPlaceholderText(self.tr("What you want to remember"))
