@@ -86,9 +86,9 @@ class Plaque(TableItem):
     @property
     def portrait(self) -> QRectF:
         """Where the portrait hangs."""
-        share = 0.36 if self.context.em <= LARGE else 0.29
-        if self.context.em > LARGE and self.context.has_large_letters:
-            share = self.least_portrait
+        share = 0.36
+        if self.context.em > LARGE:
+            share = self.least_portrait if self.context.has_large_letters else 0.29
         high = min(self.rect.height() - 2 * PADDING, self.rect.width() * share)
         box = QRectF(0, 0, high * 5 / 6, high)
         box.moveCenter(
