@@ -906,6 +906,10 @@
         <translation>Testo più pi&amp;ccolo</translation>
     </message>
     <message>
+        <source>&amp;Usual size of the text</source>
+        <translation>Testo &amp;normale</translation>
+    </message>
+    <message>
         <source>&amp;Learn to play {game}</source>
         <translation>Im&amp;para a giocare a {game}</translation>
     </message>

@@ -81,6 +81,7 @@ COMMANDS: Final = (
     Command("quieter", Place.WINDOW, ("Ctrl+Shift+Down",)),
     Command("larger_text", Place.WINDOW, ("Ctrl++", "Ctrl+=")),
     Command("smaller_text", Place.WINDOW, ("Ctrl+-",)),
+    Command("usual_text", Place.WINDOW, ("Ctrl+0",)),
     Command("full_screen", Place.WINDOW, ("F11",)),
     Command("rules", Place.WINDOW, ("F1",)),
     Command("learn", Place.WINDOW),

@@ -61,6 +61,7 @@ class MainMenus(QObject):
         view.addSeparator()
         self.larger_text: Final = self._action(view, "larger_text")
         self.smaller_text: Final = self._action(view, "smaller_text")
+        self.usual_text: Final = self._action(view, "usual_text")
         self.full_screen: Final = self._action(view, "full_screen", checkable=True)
 
         tongue = self._menu()
@@ -86,6 +87,7 @@ class MainMenus(QObject):
         self.quieter.triggered.connect(self._on_quieter)
         self.larger_text.triggered.connect(self._on_larger_text)
         self.smaller_text.triggered.connect(self._on_smaller_text)
+        self.usual_text.triggered.connect(self._on_usual_text)
         self._say_steps()
         self.words.toggled.connect(self._on_words_toggled)
         group.triggered.connect(self._on_language_triggered)
@@ -145,6 +147,7 @@ class MainMenus(QObject):
             (self.quieter, self.tr("&Quieter")),
             (self.larger_text, self.tr("&Larger text")),
             (self.smaller_text, self.tr("S&maller text")),
+            (self.usual_text, self.tr("&Usual size of the text")),
             (self.full_screen, self.tr("&Full screen")),
             (self.rules, self.tr("&Rules")),
             (self.keys, self.tr("&Keys")),
@@ -204,6 +207,9 @@ class MainMenus(QObject):
     def _on_smaller_text(self) -> None:
         self._step("text_size", -1)
 
+    def _on_usual_text(self) -> None:
+        self._settings.text_size = Settings.text_size.default
+
     def _step(self, name: str, steps: int) -> None:
         """Choose what is so many *steps* further among the choices of a setting, by its *name*."""
         choices = getattr(Settings, name).choices
@@ -222,6 +228,7 @@ class MainMenus(QObject):
         self.quieter.setEnabled(heard and volume != volumes[0])
         self.larger_text.setEnabled(size != sizes[-1])
         self.smaller_text.setEnabled(size != sizes[0])
+        self.usual_text.setEnabled(size != Settings.text_size.default)
 
     def _on_language_triggered(self, action: QAction) -> None:
         for code, other in self.languages.items():

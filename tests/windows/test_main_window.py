@@ -566,6 +566,17 @@ def test_keys_make_the_text_larger_and_smaller(window: MainWindow, settings: Set
     assert window.menus.larger_text.isEnabled()
 
 
+@pytest.mark.parametrize("size", Settings.text_size.choices)
+def test_a_key_gives_the_text_its_usual_size_again(
+    window: MainWindow, settings: Settings, size: int
+) -> None:
+    settings.text_size = size
+    assert window.menus.usual_text.isEnabled() is (size != 100)
+    QTest.keyClick(window, Qt.Key.Key_0, CTRL)
+    assert settings.text_size == 100
+    assert not window.menus.usual_text.isEnabled()
+
+
 def test_when_it_is_tried_again_and_there_is_room_nothing_is_lost(
     window: MainWindow, saves: Saves, monkeypatch: pytest.MonkeyPatch
 ) -> None:
