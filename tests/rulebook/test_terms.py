@@ -61,3 +61,11 @@ def test_a_term_is_marked_once_where_it_comes_first_as_a_whole_word() -> None:
 def test_a_line_that_tells_no_term_is_refused(line: str) -> None:
     with pytest.raises(ValueError, match=r"term\.set needs"):
         read_term("term.set", line)
+
+
+@every_book
+def test_what_is_asked_after_the_match_uses_no_term_in_another_sense(
+    language: str, game: str
+) -> None:
+    book = Rulebook.load(language, game)
+    assert not book.terms.found_in(book.pages.words["action.other_side"])
