@@ -370,6 +370,15 @@ def test_no_sentence_begins_with_an_article_in_small_letters(language: str) -> N
     assert {key for key, word in words.items() if small.search(word)} <= joints
 
 
+@pytest.mark.parametrize(("language", "game"), BOOKS)
+def test_the_table_says_card_where_only_the_rules_say_clue(language: str, game: str) -> None:
+    # No lesson names a Clue, and no term explains it: whoever only plays has never met the word.
+    clue = re.compile({"en": r"\bclues?\b", "it": r"\bindizio?\b"}[language], re.IGNORECASE)
+    said = {"caption", "event", "hint", "next", "prompt"}
+    words = Rulebook.load(language, game).pages.words
+    assert [key for key, w in words.items() if key.split(".")[0] in said and clue.search(w)] == []
+
+
 # --- Cleanly set -----------------------------------------------------------------------------
 
 
