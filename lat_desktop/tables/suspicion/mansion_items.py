@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import pi, sin
-from typing import Final
+from typing import Final, TypeAlias
 
 from PySide6.QtCore import Property, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
@@ -32,6 +32,8 @@ CLOSE: Final = 0.5
 """How large the letters of a name on two lines are at the most, for the height of both."""
 LEGIBLE: Final = 0.86
 """A name whose letters would shrink more than this is written on two lines."""
+Lettering: TypeAlias = tuple[QFont, tuple[str, ...]]
+"""The letters of a name, and its lines."""
 
 
 class MansionItem(TableItem):
@@ -132,10 +134,9 @@ class RoomItem(TableItem):
             painter.drawRoundedRect(self.rect.adjusted(4, 4, -4, -4), 6, 6)
         self._paint_name(painter)
 
-    @property
-    def name_place(self) -> QRectF:
-        """Where its name stands, in the scene."""
-        font, lines = self._lettering()
+    def name_place(self, lettering: Lettering) -> QRectF:
+        """Return where its name stands, in the scene; *lettering* is of :meth:`letterings`."""
+        font, lines = lettering
         box = self._name_box(self.room).translated(self.pos())
         box.setWidth(max(map(QFontMetricsF(font).horizontalAdvance, lines)))
         return box
@@ -147,22 +148,25 @@ class RoomItem(TableItem):
         width = self.rect.width() - 20 - gems
         return QRectF(self.rect.left() + 10, self.rect.bottom() - high, width, high)
 
-    def _named(self, room: Room) -> tuple[int, tuple[str, ...]]:
-        """Return how large the name of a *room* may be, and its lines."""
-        box, text = self._name_box(room), self.context.renderer.word(f"{room.key}.title")
-        return _named_in(box.width(), box.height(), text, self.context.sans(23))
+    def letterings(self) -> dict[Room, Lettering]:
+        """Return the letters of the names of all rooms, which are as large as this one.
 
-    def _lettering(self) -> tuple[QFont, tuple[str, ...]]:
-        """Return the letters of its name, which all have that have as many lines, and the lines."""
-        _, lines = self._named(self.room)
-        font = self.context.sans(23)
-        font.setPixelSize(
-            min(size for size, others in map(self._named, Room) if len(others) == len(lines))
-        )
-        return font, lines
+        All names have them that have as many lines.
+        """
+        font, word = self.context.sans(23), self.context.renderer.word
+        boxes = {room: self._name_box(room) for room in Room}
+        named = {
+            room: _named_in(box.width(), box.height(), word(f"{room.key}.title"), font)
+            for room, box in boxes.items()
+        }
+        fonts: dict[int, QFont] = {}
+        for size, lines in named.values():
+            fitted = fonts.setdefault(len(lines), QFont(font))
+            fitted.setPixelSize(min(size, fitted.pixelSize()))
+        return {room: (fonts[len(lines)], lines) for room, (_, lines) in named.items()}
 
     def _paint_name(self, painter: QPainter) -> None:
-        box, (font, lines) = self._name_box(self.room), self._lettering()
+        box, (font, lines) = self._name_box(self.room), self.letterings()[self.room]
         painter.setFont(font)
         painter.setPen(FLOOR_INK)
         high = box.height() / len(lines)

@@ -159,7 +159,8 @@ class MansionZone(Zone):
         stays = all(each.guest is not event.guest for each in moves)
         end = guest.pos() if stays else self.lies.room(event.room).center()
         by = self.lies.room(event.origin).center()
-        names = tuple(room.name_place for room in self.rooms.values())
+        letterings = self.rooms[event.room].letterings()
+        names = tuple(item.name_place(letterings[room]) for room, item in self.rooms.items())
         if isinstance(event, PassageUsed):
             return Trace([Touched(guest)], Way((by, end), shoe(), Z.REST - 1, names))
         door = self.lies.door(event.origin, event.room)
