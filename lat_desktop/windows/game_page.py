@@ -179,6 +179,8 @@ class GamePage(QWidget):
         self._prompt: Sentence | None = None
         self._remarked = False
         """Whether the line of help says why something cannot be had now."""
+        self._said_at = (False, False)
+        """Whether the coach spoke, and whether all was over, when the prompt was said last."""
         self.troubles: Final = TroubleNotices(controller, self.bar, self)
         self._build()
 
@@ -752,7 +754,14 @@ class GamePage(QWidget):
         self.bar.say_hint(self.renderer.word("goal.how"))
 
     def _say_prompt(self) -> None:
-        """Say what is expected, or in the past what happened there."""
+        """Say what is expected, or in the past what happened there.
+
+        When the coach has done, and at the end, the table makes room for itself: it moves anyway.
+        """
+        moment = (self.coaching.speaks, self.playback.is_over)
+        if moment != self._said_at and not self.coaching.speaks:
+            self.bar.begin_anew("" if self.looks_back else self.table.hinted_words)
+        self._said_at = moment
         if (remark := self.coaching.remark) is not None:
             self.bar.say(self.coaching.better(remark))
         elif self.playback.past:

@@ -200,6 +200,12 @@ class PromptBar(QScrollArea):
         self.hint.setMinimumHeight(self.lines * self.hint.fontMetrics().lineSpacing() + 2)
         self._keep_room(self.hint)
 
+    def begin_anew(self, hint: str) -> None:
+        """Forget what was said but for *hint*, and give back the room that was kept for it."""
+        self._hint, self._advice = hint, ""
+        self.hint.clear()
+        self._make_room()
+
     def _keep_room(self, label: LinkLabel) -> None:
         """Keep the room that *label* takes: what is shorter, or gone, leaves it as it is.
 

@@ -301,6 +301,32 @@ def test_ctrl_z_takes_back_what_the_coach_speaks_of(
         assert len(page.controller.match.steps) == steps
 
 
+@pytest.mark.parametrize("takes_back", [False, True])
+@pytest.mark.parametrize("game", SUBJECTS)
+def test_when_it_has_done_the_table_is_as_large_as_before(
+    window: MainWindow,
+    begin: Callable[[str], GamePage],
+    qtbot: QtBot,
+    game: str,
+    *,
+    takes_back: bool,
+) -> None:
+    window.resize(1024, 600)
+    page = begin(game)
+    QApplication.processEvents()
+    before = page.view.height()
+    err(page, qtbot)
+    page.bar.say_hint("word " * 120)
+    QApplication.processEvents()
+    assert page.view.height() < before
+    panel = page.coaching.panel
+    answer = panel.take_back if takes_back and panel.take_back.isVisible() else panel.go_on
+    QTest.mouseClick(answer, Qt.MouseButton.LeftButton)
+    wait_for_turn(page, qtbot)
+    QApplication.processEvents()
+    assert page.view.height() == before
+
+
 @pytest.mark.parametrize("looks_back", [False, True])
 @pytest.mark.parametrize("game", SUBJECTS)
 def test_who_closes_the_window_while_the_coach_asks_stands_before_the_move(

@@ -185,6 +185,26 @@ def test_however_one_comes_there_it_is_the_same(
     assert parts(page) == at_rest, "gone to it"
 
 
+@pytest.mark.parametrize("game", SUBJECTS)
+def test_room_for_long_words_is_given_back_at_the_end(
+    over: Open, settings: Settings, qtbot: QtBot, game: str
+) -> None:
+    settings.pace = Pace.AT_ONCE
+    pattern = "P" + "C" * (min(SUBJECTS[game].game.seats) - 1)
+    seed = next(n for n in range(99) if match_after(game, pattern, n, 0).steps[-1].seat == 0)
+    match = match_after(game, pattern, seed, 0)
+    at_the_end = page_of(over(match, pattern))
+    page = page_of(over(match.after(len(match.steps) - 1), pattern))
+    qtbot.waitUntil(lambda: page.playback.persons_turn and not page.table.animations.busy)
+    page.bar.say_hint("word " * 120)
+    QApplication.processEvents()
+    assert page.view.height() < at_the_end.view.height()
+    page.controller.choose(match.steps[-1].move)
+    qtbot.waitUntil(lambda: page.playback.is_over and not page.table.animations.busy)
+    QApplication.processEvents()
+    assert page.view.height() == at_the_end.view.height()
+
+
 def test_scores_are_counted_before_ones_eyes(over: Open, settings: Settings, qtbot: QtBot) -> None:
     settings.pace = Pace.CALM
     page = page_of(over(match_after(Doors.key, "PC", 4, 0), "PC"))

@@ -68,19 +68,20 @@ def test_a_table_never_jumps_back_and_its_words_do_not_scroll(
     page = window.page
     assert page is not None
     table, bar = page.table, page.bar
-    height = page.view.height()
+    height, over = page.view.height(), False
     line = bar.lines * bar.hint.fontMetrics().lineSpacing() + 2
     needed = {bar.prompt: line, bar.hint: line}
 
     def look() -> None:
-        nonlocal height
+        nonlocal height, over
         QApplication.processEvents()
         for label in needed:
             needed[label] = max(label.heightForWidth(label.width()), needed[label])
             assert label.minimumHeight() <= needed[label], "nor is there more room than was used"
         assert not bar.verticalScrollBar().isVisible()
-        assert page.view.height() <= height
-        height = page.view.height()
+        if page.playback.is_over is over:  # at the end it moves anyway, and makes room
+            assert page.view.height() <= height
+        height, over = page.view.height(), page.playback.is_over
 
     for moves in turns(page, qtbot, STEPS):
         look()
