@@ -427,7 +427,7 @@ class GamePage(QWidget):
         self._on_delay_changed()
         self.troubles.say_again()
         self._remarked = False
-        self.bar.say_hint("" if self.looks_back else self.table.hinted_words)
+        self.bar.say_hint(self._pointed_at)
         if self._looking_back is not None and self.looks_back:
             self._looking_back.show_position()
         else:
@@ -550,11 +550,16 @@ class GamePage(QWidget):
         self.bar.say_hint(remark)
         self._announce(remark)
 
+    @property
+    def _pointed_at(self) -> str:
+        """What the table says of what is pointed at; empty while the review is shown."""
+        return "" if self.looks_back else self.table.hinted_words
+
     def _remark_no_more(self) -> None:
         """Say again what is pointed at, or what had been advised."""
         if self._remarked:
             self._remarked = False
-            self.bar.say_hint("" if self.looks_back else self.table.hinted_words)
+            self.bar.say_hint(self._pointed_at)
 
     def show_again(self) -> None:
         """Show once more what has happened since the last move of whoever looks, if one may."""
@@ -760,7 +765,7 @@ class GamePage(QWidget):
         """
         moment = (self.coaching.speaks, self.playback.is_over)
         if moment != self._said_at and not self.coaching.speaks:
-            self.bar.begin_anew("" if self.looks_back else self.table.hinted_words)
+            self.bar.begin_anew(self._pointed_at)
         self._said_at = moment
         if (remark := self.coaching.remark) is not None:
             self.bar.say(self.coaching.better(remark))
